@@ -1,0 +1,1 @@
+"""Tasks: questions with their documents, and the collections that hold them."""
