@@ -37,9 +37,7 @@ class TinyTaskSet(TaskSet):
 def question(id: str = "q1", answer: str = "Nils", **changes: object) -> Question:
     start = ENGLISH.index(answer)
     spans = (GoldSpan("book", start, start + len(answer), answer),)
-    return Question(
-        **{"id": id, "text": "Who is the doctor?", "gold": (answer,), "gold_spans": spans, **changes}
-    )
+    return Question(**{"id": id, "text": "Who is the doctor?", "gold": (answer,), "gold_spans": spans, **changes})
 
 
 def book_task(id: str = "one", text: str = ENGLISH, *questions: Question) -> Task:
@@ -57,8 +55,7 @@ def library_task(id: str = "library", num_books: int = 3) -> Task:
         Document.from_text(f"b{i:02d}", ENGLISH.replace("Nils", f"Nils{i}")) for i in range(1, num_books + 1)
     )
     questions = tuple(
-        Question(f"b{i:02d}-q1", f"Who is doctor number {i}?", gold=(f"Nils{i}",))
-        for i in range(1, num_books + 1)
+        Question(f"b{i:02d}-q1", f"Who is doctor number {i}?", gold=(f"Nils{i}",)) for i in range(1, num_books + 1)
     )
     return Task(id, "EnQA", questions, documents, "library")
 

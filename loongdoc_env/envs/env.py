@@ -59,9 +59,7 @@ def instruction_view(task: Task, text: str) -> str:
     for question in task.questions:
         parts.append(f"## {question.id}\n\n{question_text(question)}")
     whole = clean("\n".join(parts))
-    return cut(
-        whole, MAX_INSTRUCTION_CHARS, "read /environment/questions/<question id>/question.txt for the rest"
-    )
+    return cut(whole, MAX_INSTRUCTION_CHARS, "read /environment/questions/<question id>/question.txt for the rest")
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +141,7 @@ class LoongDocEnv(gym.Env[Observation, Action]):
         judge: Judge | None = None,
     ) -> None:
         if disclosure != "raw":
-            raise ConfigurationError(
-                f"disclosure={disclosure!r} is not available in this version; use 'raw'."
-            )
+            raise ConfigurationError(f"disclosure={disclosure!r} is not available in this version; use 'raw'.")
         if render_mode not in (None, "ansi"):
             raise ConfigurationError(f"render_mode={render_mode!r}: expected 'ansi' or None.")
         self.render_mode = render_mode
@@ -199,9 +195,7 @@ class LoongDocEnv(gym.Env[Observation, Action]):
             raise EpisodeEndedError("There is no episode yet; call reset() first.")
         return self._episode
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, Info]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, Info]:
         """Start the next task of the pass, or the one named in ``options["task"]``.
 
         Args:

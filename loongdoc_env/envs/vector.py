@@ -132,9 +132,7 @@ class LoongDocVectorEnv(VectorEnv[Any, Any, Any]):
             raise ConfigurationError(f"{len(actions)} actions for {self.num_envs} environments.")
         if self.autoreset_mode is AutoresetMode.DISABLED and self._ended.any():
             ended = np.flatnonzero(self._ended).tolist()
-            raise EpisodeEndedError(
-                f"Environments {ended} have ended; reset them with options={{'reset_mask': …}}."
-            )
+            raise EpisodeEndedError(f"Environments {ended} have ended; reset them with options={{'reset_mask': …}}.")
         steps = self._step_all(actions)
         rewards = np.array([step.reward for step in steps], dtype=np.float64)
         terminations = np.array([step.terminated for step in steps], dtype=np.bool_)
@@ -183,10 +181,7 @@ class LoongDocVectorEnv(VectorEnv[Any, Any, Any]):
         if self._threads is None:
             self._threads = ThreadPoolExecutor(min(_MAX_THREADS, self.num_envs), "loongdoc-search")
         futures = {i: self._threads.submit(self._step_one, i, actions[i]) for i in slow}
-        return [
-            futures[i].result() if i in futures else self._step_one(i, action)
-            for i, action in enumerate(actions)
-        ]
+        return [futures[i].result() if i in futures else self._step_one(i, action) for i, action in enumerate(actions)]
 
     def _is_slow(self, i: int, action: Any) -> bool:
         if not isinstance(action, dict):

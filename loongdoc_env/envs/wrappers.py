@@ -12,14 +12,7 @@ from loongdoc_env.episode import views
 from loongdoc_env.episode.episode import MAX_RESULT_CHARS
 from loongdoc_env.episode.parse import MAX_REPLY_CHARS, parse_action
 
-_MAX_TEXT = (
-    MAX_INSTRUCTION_CHARS
-    + MAX_SKILLS_CHARS
-    + MAX_FILES_CHARS
-    + MAX_RESULT_CHARS
-    + 2 * MAX_STATE_CHARS
-    + 1_024
-)
+_MAX_TEXT = MAX_INSTRUCTION_CHARS + MAX_SKILLS_CHARS + MAX_FILES_CHARS + MAX_RESULT_CHARS + 2 * MAX_STATE_CHARS + 1_024
 
 
 class TextAction(gym.Wrapper[dict[str, Any], str, dict[str, Any], Action]):

@@ -41,9 +41,7 @@ class ListFiles(_Arguments, frozen=True):
 
     path: _Path = "/environment"
     start: _Start = 0
-    limit: Annotated[int, msgspec.Meta(ge=1, le=MAX_ENTRIES, description="How many entries.")] = (
-        DEFAULT_ENTRIES
-    )
+    limit: Annotated[int, msgspec.Meta(ge=1, le=MAX_ENTRIES, description="How many entries.")] = DEFAULT_ENTRIES
 
 
 class Search(_Arguments, frozen=True):
@@ -80,9 +78,7 @@ class ShowState(_Arguments, frozen=True):
 class Submit(_Arguments, frozen=True):
     """Record the answer to the question, or answers by question id; the last one counts."""
 
-    answer: Annotated[_Answer | None, msgspec.Meta(description="The answer, when there is one question.")] = (
-        None
-    )
+    answer: Annotated[_Answer | None, msgspec.Meta(description="The answer, when there is one question.")] = None
     answers: Annotated[_Answers | None, msgspec.Meta(description="Answers by question id.")] = None
     confirm: Annotated[bool, msgspec.Meta(description="End the episode now, answered or not.")] = False
 
@@ -105,9 +101,7 @@ def check_evidence(evidence: object) -> Evidence:
         ConfigurationError: This version does not have the mode.
     """
     if evidence != "off":
-        raise ConfigurationError(
-            f"evidence={evidence!r} is not available in this version; use evidence='off'."
-        )
+        raise ConfigurationError(f"evidence={evidence!r} is not available in this version; use evidence='off'.")
     return "off"
 
 
@@ -141,9 +135,7 @@ def validate(action: object, evidence: Evidence = "off") -> tuple[str, Arguments
         BadAction: With code ``unknown_action`` or ``bad_arguments`` and a message that names the field.
     """
     if not isinstance(action, dict):
-        raise BadAction(
-            "bad_arguments", f"an action is an object with name and arguments, not {_kind(action)}"
-        )
+        raise BadAction("bad_arguments", f"an action is an object with name and arguments, not {_kind(action)}")
     malformed = action.get("malformed")
     if malformed is not None:
         raise BadAction("bad_arguments", shorten(malformed, 500))
@@ -157,9 +149,7 @@ def validate(action: object, evidence: Evidence = "off") -> tuple[str, Arguments
         raise BadAction("unknown_action", f"no action {shorten(name, 60)!r}; there are {known}.{hint}")
     unknown = [key for key in action if key not in ("name", "arguments")]
     if unknown:
-        raise BadAction(
-            "bad_arguments", f"unexpected field {shorten(unknown[0], 60)!r} beside name and arguments"
-        )
+        raise BadAction("bad_arguments", f"unexpected field {shorten(unknown[0], 60)!r} beside name and arguments")
     arguments = action.get("arguments")
     if arguments is None:
         arguments = {}

@@ -191,7 +191,7 @@ class Episode:
         state.usage.turns += 1
         state.error = ""
         try:
-            name, arguments = validate(action, self.evidence)
+            _, arguments = validate(action, self.evidence)
             result = self._carry_out(arguments)
         except BadAction as error:
             state.error = error.code
@@ -288,10 +288,8 @@ class Episode:
     def _show_state(self, arguments: ShowState) -> str:
         parts = []
         if arguments.part in ("all", "answers"):
-            lines = [
-                f"- {key}: {shorten(self._state.answers[key], 200) if key in self._state.answers else '(no answer yet)'}"
-                for key in self._question_ids
-            ]
+            answers = self._state.answers
+            lines = [f"- {key}: {shorten(answers.get(key, '(no answer yet)'), 200)}" for key in self._question_ids]
             parts.append("Answers:\n" + "\n".join(lines))
         if arguments.part in ("all", "spans"):
             lines = [

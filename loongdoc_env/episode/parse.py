@@ -60,9 +60,7 @@ def _from_any(reply: object) -> list[Action]:
     if "name" in reply:
         extra = [key for key in reply if key not in ("name", "arguments")]
         if extra and "arguments" in reply:
-            return [
-                _malformed(str(reply["name"]), f"unexpected field {shorten(extra[0], 60)!r} beside arguments")
-            ]
+            return [_malformed(str(reply["name"]), f"unexpected field {shorten(extra[0], 60)!r} beside arguments")]
         return [_call(reply["name"], reply.get("arguments"))]
     return []
 

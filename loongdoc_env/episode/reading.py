@@ -16,9 +16,7 @@ def unknown_path(tree: FileTree, path: str) -> BadAction:
     """Return the error for a path that is not in the tree, with the nearest one that is."""
     candidates = tree.paths if len(tree.paths) <= 2_000 else tuple(tree.folders)
     hint = nearest(path[:200], candidates)
-    return BadAction(
-        "unknown_path", f"no file or folder {shorten(path, 200)!r}.{hint} list_files shows what there is"
-    )
+    return BadAction("unknown_path", f"no file or folder {shorten(path, 200)!r}.{hint} list_files shows what there is")
 
 
 def locate(tree: FileTree, path: str) -> int | None:
@@ -33,9 +31,7 @@ def locate(tree: FileTree, path: str) -> int | None:
     if absolute in tree.texts:
         return None
     if absolute in tree.folders:
-        raise BadAction(
-            "unknown_path", f"{shorten(absolute, 200)!r} is a folder; list_files shows what is in it"
-        )
+        raise BadAction("unknown_path", f"{shorten(absolute, 200)!r} is a folder; list_files shows what is in it")
     raise unknown_path(tree, absolute)
 
 
@@ -112,9 +108,7 @@ def list_files(tree: FileTree, library: Library, arguments: ListFiles) -> str:
         raise unknown_path(tree, path)
     names = [f"{name}/" for name in folder.folders] + list(folder.files)
     if arguments.start > len(names) or (arguments.start == len(names) and names):
-        raise BadAction(
-            "bad_arguments", f"start: {arguments.start} is past the end; {path} has {len(names)} entries"
-        )
+        raise BadAction("bad_arguments", f"start: {arguments.start} is past the end; {path} has {len(names)} entries")
     end = min(len(names), arguments.start + arguments.limit)
     lines = [f"{path}: entries {arguments.start}-{end} of {len(names)}"]
     for name in names[arguments.start : end]:
@@ -158,8 +152,5 @@ def files_view(tree: FileTree, library: Library, limit: int) -> str:
     if len(text) <= limit:
         return text
     top = tree.folders["/environment"]
-    short = [
-        f"/environment/{name}  ({tree.folders['/environment/' + name].num_files} files)"
-        for name in top.folders
-    ]
+    short = [f"/environment/{name}  ({tree.folders['/environment/' + name].num_files} files)" for name in top.folders]
     return "\n".join([*short, "use list_files to see the files"])[:limit]

@@ -47,9 +47,7 @@ def _lexical(tree: FileTree, library: Library, arguments: Search, documents: tup
 
 def _regex(tree: FileTree, library: Library, arguments: Search, documents: tuple[int, ...] | None) -> str:
     try:
-        found = library.regex(
-            arguments.query, limit=arguments.limit, documents=documents, deadline_s=REGEX_DEADLINE_S
-        )
+        found = library.regex(arguments.query, limit=arguments.limit, documents=documents, deadline_s=REGEX_DEADLINE_S)
     except PatternError as error:
         raise BadAction("bad_pattern", str(error)) from None
     if not found.hits:
@@ -88,9 +86,7 @@ def _best_window(text: str, terms: tuple[str, ...]) -> tuple[int, str]:
     if not found:
         return 0, _one_line(text[:SNIPPET_CHARS])
     found.sort()
-    best = max(
-        found, key=lambda start: (sum(start <= other < start + SNIPPET_CHARS for other in found), -start)
-    )
+    best = max(found, key=lambda start: (sum(start <= other < start + SNIPPET_CHARS for other in found), -start))
     start = max(0, best - SNIPPET_CHARS // 4)
     space = text.find(" ", start, best) if start else -1
     start = space + 1 if space >= 0 else start

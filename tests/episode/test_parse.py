@@ -92,13 +92,9 @@ JSON = st.recursive(
 
 
 @given(
-    JSON
-    | st.text().map(lambda text: f"<tool_call>{text}")
-    | st.fixed_dictionaries({"name": JSON, "arguments": JSON})
+    JSON | st.text().map(lambda text: f"<tool_call>{text}") | st.fixed_dictionaries({"name": JSON, "arguments": JSON})
 )
 def test_never_raises_and_always_gives_an_action(reply):
     actions = parse_action(reply)
     assert actions
-    assert all(
-        isinstance(action["name"], str) and isinstance(action["arguments"], dict) for action in actions
-    )
+    assert all(isinstance(action["name"], str) and isinstance(action["arguments"], dict) for action in actions)
