@@ -57,9 +57,7 @@ def bundle_books(
     asked = [book for book in books if book.question_ids]
     chosen = [asked[at] for at in split_keys([book.key for book in asked], split)]
     if not chosen:
-        raise ConfigurationError(
-            f"{name}: split {split!r} has no books; there are {len(asked)} with questions in all"
-        )
+        raise ConfigurationError(f"{name}: split {split!r} has no books; there are {len(asked)} with questions in all")
     if len(chosen) < num_books:
         raise ConfigurationError(
             f"{name}: num_books is {num_books}, but split {split!r} of source {source!r} has {len(chosen)} "
@@ -110,9 +108,7 @@ class BookTaskSet(TaskSet):
         self._suite = suite
         self._bundles = tuple(bundles)
         ids: list[str] = []
-        self._where: list[
-            tuple[int, int, int]
-        ] = []  # bundle, book in the bundle, question in the book; -1: all
+        self._where: list[tuple[int, int, int]] = []  # bundle, book in the bundle, question in the book; -1: all
         for number, bundle in enumerate(self._bundles):
             if questions_per_task == "all":
                 ids.append(_hash(*(book.key for book in bundle.books)))
@@ -125,9 +121,7 @@ class BookTaskSet(TaskSet):
         self._ids = tuple(ids)
         self._positions = {task_id: position for position, task_id in enumerate(ids)}
         if len(self._positions) < len(ids):
-            raise TaskDataError(
-                f"{name}: two books have the same key, or two questions of a book the same id"
-            )
+            raise TaskDataError(f"{name}: two books have the same key, or two questions of a book the same id")
         self._documents: dict[int, tuple[Document, ...]] = {}
         self.fingerprint = self._compute_fingerprint()
 

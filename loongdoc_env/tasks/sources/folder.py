@@ -18,13 +18,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from loongdoc_env.errors import CorpusError, DataNotFoundError, TaskDataError, TaskDataWarning, nearest
+from loongdoc_env.errors import (
+    ConfigurationError,
+    CorpusError,
+    DataNotFoundError,
+    TaskDataError,
+    TaskDataWarning,
+    nearest,
+)
 from loongdoc_env.library import decode
 from loongdoc_env.tasks._cached import cached_json, file_state
 from loongdoc_env.tasks.books import Book
-from loongdoc_env.tasks.model import Document, Question
+from loongdoc_env.tasks.model import Document, Question, Split
 from loongdoc_env.tasks.sources import gutenberg
 from loongdoc_env.tasks.sources.options import SourceOptions
 from loongdoc_env.tasks.sources.records import (
@@ -37,6 +44,9 @@ from loongdoc_env.tasks.sources.records import (
     question_ids,
     read_lines,
 )
+
+if TYPE_CHECKING:
+    from loongdoc_env.tasks.corpus import Corpus
 
 EXTENSIONS = (".txt", ".md")
 """Endings of documents, each also with ``.gz`` after it."""
@@ -107,6 +117,7 @@ class Folder:
         The documents with questions are split like books; those without are in both splits.
         """
         from loongdoc_env.tasks.bundles import split_keys
+        from loongdoc_env.tasks.corpus import Corpus
 
         asked = self._questions(suite)
         with_questions = [at for at, questions in enumerate(asked) if questions]
@@ -122,12 +133,23 @@ class Folder:
             for at in chosen
         )
         questions = tuple(
-            replace(question, source_files=(self.documents[at].name,))
-            for at in chosen
-            for question in asked[at]
+            replace(question, source_files=(self.documents[at].name,)) for at in chosen for question in asked[at]
         )
         marks = [fingerprint(questions), *(f"{d.label} {d.fingerprint}" for d in documents)]
         return Corpus(documents, questions, hashlib.sha256("\n".join(marks).encode()).hexdigest())
+
+    def check_one_family(self, suite: str) -> None:
+        """Refuse to ask multiple choice and free answers in one task, which have different instructions.
+
+        Raises:
+            ConfigurationError: Some questions for the suite have options and others have none.
+        """
+        asked = [record for record, _ in self.records if suite in ("Folder", record.family)]
+        if len({bool(record.options) for record in asked}) > 1:
+            raise ConfigurationError(
+                "questions_per_task='all' needs questions of one kind, but some have options and others have none; "
+                "use the suites EnMC and EnQA, or questions_per_task=1"
+            )
 
     def _questions(self, suite: str) -> list[list[Question]]:
         """Return the questions for a suite by document; ids are unique in the folder."""
@@ -186,9 +208,7 @@ def find_documents(path: Path) -> list[FolderDocument]:
     """
     if not path.is_dir():
         what = "a file, not a folder" if path.exists() else "not there"
-        raise DataNotFoundError(
-            f"data folder {path} is {what}; give a folder with documents and questions.jsonl"
-        )
+        raise DataNotFoundError(f"data folder {path} is {what}; give a folder with documents and questions.jsonl")
     files: dict[str, Path] = {}
     ignored: list[str] = []
     for file in sorted(path.rglob("*")):

@@ -102,9 +102,7 @@ def _check(fields: Mapping[str, Any], place: Place, suite: str, language: Langua
         place.refuse("context", "the text of the book is missing or empty")
     record = parse_record(fields, place, language)
     if (suite == "EnMC") != bool(record.options):
-        place.refuse(
-            "options", "four options are needed" if suite == "EnMC" else "a free answer has no options"
-        )
+        place.refuse("options", "four options are needed" if suite == "EnMC" else "a free answer has no options")
     return record
 
 

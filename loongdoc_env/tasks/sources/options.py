@@ -51,7 +51,5 @@ class SourceOptions:
                 accepted = ", ".join(repr(choice) for choice in choices if choice)
                 raise ConfigurationError(f"source option {name!r} is {value!r}; accepted are {accepted}")
             if not choices and not isinstance(value, hints[name]):
-                raise ConfigurationError(
-                    f"source option {name!r} is {value!r}; a {hints[name].__name__} is needed"
-                )
+                raise ConfigurationError(f"source option {name!r} is {value!r}; a {hints[name].__name__} is needed")
         return cls(**given)

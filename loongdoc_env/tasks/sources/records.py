@@ -25,6 +25,8 @@ CHOICE_LETTER = "choice.letter"
 SCORERS = (QA_ENGLISH, QA_CHINESE, CHOICE, CHOICE_LETTER, "officeqa.score_answer", "aa_lcr.judge")
 """Scorers a record may ask for in its ``scorer`` field."""
 
+_ONE_GOLD = ("officeqa.score_answer", "aa_lcr.judge")
+
 Family = Literal["EnMC", "EnQA", "ZhQA", "other"]
 LETTERS = "ABCD"
 
@@ -150,6 +152,8 @@ def parse_record(fields: Mapping[str, Any], place: Place, language: Language | N
         place.refuse("scorer", f"unknown scorer {scorer!r}.{nearest(str(scorer), SCORERS)}")
     if scorer and (scorer in (CHOICE, CHOICE_LETTER)) != bool(options):
         place.refuse("scorer", f"{scorer!r} needs {'no' if options else 'four'} options")
+    if scorer in _ONE_GOLD and len(gold) > 1:
+        place.refuse("answer", f"{len(gold)} answers, but {scorer!r} takes one")
     own = fields.get("language")
     if own is not None and own not in ("en", "zh"):
         place.refuse("language", f"{own!r} is neither 'en' nor 'zh'")
@@ -212,9 +216,7 @@ def _options(value: Any, place: Place) -> tuple[str, ...]:  # Any: a JSON value
     for second, option in enumerate(options):
         first = [other.strip() for other in options].index(option.strip())
         if first < second:
-            place.refuse(
-                "options", f"{LETTERS[first]} and {LETTERS[second]} are the same text {_short(option)}"
-            )
+            place.refuse("options", f"{LETTERS[first]} and {LETTERS[second]} are the same text {_short(option)}")
     return options
 
 
@@ -264,9 +266,7 @@ def _hint(text: str, options: Sequence[str]) -> str:
 
 def _is_chinese(text: str) -> bool:
     num_han = len(_HAN.findall(text))
-    return (
-        num_han > 0 and num_han >= len(_LATIN.findall(text)) / 4
-    )  # a character says as much as a few letters
+    return num_han > 0 and num_han >= len(_LATIN.findall(text)) / 4  # a character says as much as a few letters
 
 
 def _kind(value: Any) -> str:  # Any: a JSON value
