@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -124,7 +124,7 @@ class LexicalIndex:
             raise LibraryIndexError(message) from error
         self._schema: Any = index.schema
         self._searcher: Any = index.searcher()
-        self._filter = lru_cache(maxsize=256)(self._new_filter)
+        self._filter = lru_cache(maxsize=256)(partial(_filter, tantivy, self._schema))
         self._first_of_segment: list[int] = []
         self._block_numbers: Any = None
         if self._searcher.num_segments > 1:
@@ -145,6 +145,8 @@ class LexicalIndex:
         words = terms.query_terms(query)
         if not words:
             raise EmptyQueryError(f"Query {query[:80]!r} has no word or number to search for.")
+        if documents is not None and not documents:
+            return []
         new = self._tantivy.Query
         should, must = self._tantivy.Occur.Should, self._tantivy.Occur.Must
         parts = [(should, new.term_query(self._schema, _TEXT, word, "freq")) for word in words]
@@ -172,21 +174,6 @@ class LexicalIndex:
             folder = Path(self._links.name)
         return self._tantivy.Index.open(str(folder))
 
-    def _new_filter(self, documents: tuple[int, ...] | range) -> Any:
-        """Return a query for the blocks of some documents that adds 0 to the score."""
-        new, should = self._tantivy.Query, self._tantivy.Occur.Should
-        parts = []
-        for first, last in _runs(documents):
-            if first == last:
-                part = new.term_query(self._schema, _DOCUMENT, first, "basic")
-            else:
-                unsigned = self._tantivy.FieldType.Unsigned
-                part = new.range_query(
-                    self._schema, _DOCUMENT, unsigned, first, last, use_inverted_index=True
-                )
-            parts.append((should, part))
-        return new.const_score_query(new.boolean_query(parts), 0.0)
-
     def _ordered(self, tree: Any, hits: list[tuple[float, Any]], limit: int) -> list[Match]:
         """Put the hits of several segments in order; which of equals are among them must not be chance."""
         wanted = limit
@@ -198,6 +185,19 @@ class LexicalIndex:
             for score, address in hits
         ]
         return sorted(matches, key=lambda match: (-match.score, match.block))[:limit]
+
+
+def _filter(tantivy: Any, schema: Any, documents: tuple[int, ...] | range) -> Any:
+    """Return a query for the blocks of some documents that adds 0 to the score."""
+    new, unsigned = tantivy.Query, tantivy.FieldType.Unsigned
+    parts = []
+    for first, last in _runs(documents):
+        if first == last:
+            part = new.term_query(schema, _DOCUMENT, first, "basic")
+        else:
+            part = new.range_query(schema, _DOCUMENT, unsigned, first, last, use_inverted_index=True)
+        parts.append((tantivy.Occur.Should, part))
+    return new.const_score_query(new.boolean_query(parts), 0.0)
 
 
 def _runs(numbers: Iterable[int]) -> list[tuple[int, int]]:

@@ -74,9 +74,7 @@ class Library:
         self.num_blank = self.report.blank
 
     @classmethod
-    def open_or_build(
-        cls, documents: Sequence[Document], cache: Path | None = None, progress: bool = False
-    ) -> Library:
+    def open_or_build(cls, documents: Sequence[Document], cache: Path | None = None, progress: bool = False) -> Library:
         """Open the library of some documents; build it first when it is not in the cache.
 
         The key is made of the documents' fingerprints in order; labels do not count. Text is loaded one
@@ -122,6 +120,8 @@ class Library:
         Raises:
             EmptyQueryError: The query has no word and no number.
         """
+        if limit < 1:
+            raise ValueError(f"limit is {limit!r}; at least 1 is needed")
         chosen = None if documents is None else self._chosen(documents)
         index = self._index or self._opened_index()
         span = self._store.span
@@ -167,11 +167,9 @@ class Library:
 
     def _chosen(self, documents: Sequence[int]) -> tuple[int, ...] | range:
         """Return the documents in ascending order, each once."""
-        chosen: tuple[int, ...] | range
+        chosen: tuple[int, ...] | range = tuple(sorted(set(documents)))
         if isinstance(documents, range) and documents.step == 1:
             chosen = documents
-        else:
-            chosen = tuple(sorted(set(documents)))
         if chosen:
             self._checked(chosen[0])
             self._checked(chosen[-1])

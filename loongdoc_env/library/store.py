@@ -70,7 +70,7 @@ class Totals(NamedTuple):
 
 
 class StoreWriter:
-    """Write a corpus document by document.
+    """Write a corpus document by document; leaving the ``with`` block closes the text.
 
     Args:
         folder: Existing folder for the three files.
@@ -107,7 +107,13 @@ class StoreWriter:
         self._tokens += whole(self._milli_tokens - before)
         return texts
 
-    def close(self) -> Totals:
+    def __enter__(self) -> StoreWriter:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self._text.close()
+
+    def finish(self) -> Totals:
         """Write the tables and return the sums."""
         self._text.close()
         self._documents.extend((self._num_blocks, self._bytes, self._characters, self._milli_tokens))
