@@ -12,7 +12,7 @@ import tempfile
 from collections.abc import Iterable
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -30,18 +30,6 @@ _BUFFER_BYTES = 2_000_000_000  # most memory of the writer; used as needed, abou
 
 class EmptyQueryError(LoongDocError, ValueError):
     """Raised when a query holds nothing that could be searched for: no letter and no digit."""
-
-
-class Match(NamedTuple):
-    """One block that holds at least one term of the query.
-
-    Attributes:
-        block: Number of the block in the index.
-        score: BM25 score, above 0.
-    """
-
-    block: int
-    score: float
 
 
 class LexicalWriter:
@@ -131,12 +119,14 @@ class LexicalIndex:
             self._first_of_segment = np.load(folder / _FIRST_OF_SEGMENT).tolist()
             self._block_numbers = memoryview(np.load(folder / _BLOCK_NUMBERS, mmap_mode="r"))
 
-    def search(self, query: str, limit: int, documents: tuple[int, ...] | range | None = None) -> list[Match]:
-        """Return the best blocks for a query, best first, ties in block order.
+    def search(
+        self, query: str, limit: int, documents: tuple[int, ...] | range | None = None
+    ) -> list[tuple[int, float]]:
+        """Return the best blocks for a query with their scores above 0, best first, ties in block order.
 
         Args:
             query: Any text; see ``terms`` for what counts in it.
-            limit: Most matches to return, at least 1.
+            limit: Most blocks to return, at least 1.
             documents: Ascending numbers of the documents to search, or None for all. Scores stay the same.
 
         Raises:
@@ -155,7 +145,7 @@ class LexicalIndex:
             tree = new.boolean_query([(must, tree), (must, self._filter(documents))])
         hits = self._searcher.search(tree, limit, count=False).hits
         if self._block_numbers is None:
-            return [Match(address.doc, score) for score, address in hits]
+            return [(address.doc, score) for score, address in hits]
         return self._ordered(tree, hits, limit)
 
     def close(self) -> None:
@@ -174,17 +164,15 @@ class LexicalIndex:
             folder = Path(self._links.name)
         return self._tantivy.Index.open(str(folder))
 
-    def _ordered(self, tree: Any, hits: list[tuple[float, Any]], limit: int) -> list[Match]:
+    def _ordered(self, tree: Any, hits: list[tuple[float, Any]], limit: int) -> list[tuple[int, float]]:
         """Put the hits of several segments in order; which of equals are among them must not be chance."""
         wanted = limit
         while len(hits) == wanted and hits[-1][0] == hits[limit - 1][0] and wanted < len(self._block_numbers):
             wanted *= 2
             hits = self._searcher.search(tree, wanted, count=False).hits
-        matches = [
-            Match(self._block_numbers[self._first_of_segment[address.segment_ord] + address.doc], score)
-            for score, address in hits
-        ]
-        return sorted(matches, key=lambda match: (-match.score, match.block))[:limit]
+        numbers, first = self._block_numbers, self._first_of_segment
+        found = [(numbers[first[address.segment_ord] + address.doc], score) for score, address in hits]
+        return sorted(found, key=lambda pair: (-pair[1], pair[0]))[:limit]
 
 
 def _filter(tantivy: Any, schema: Any, documents: tuple[int, ...] | range) -> Any:

@@ -124,8 +124,8 @@ class Library:
             raise ValueError(f"limit is {limit!r}; at least 1 is needed")
         chosen = None if documents is None else self._chosen(documents)
         index = self._index or self._opened_index()
-        span = self._store.span
-        return [Hit(*span(block), score) for block, score in index.search(query, limit, chosen)]
+        place = self._store.place
+        return [Hit(*place(block), score) for block, score in index.search(query, limit, chosen)]
 
     def regex(
         self, pattern: str, *, limit: int, documents: Sequence[int] | None = None, deadline_s: float
@@ -143,7 +143,8 @@ class Library:
         """
         chosen = range(self.num_documents) if documents is None else self._chosen(documents)
         found = patterns.find(self._store, pattern, limit=limit, documents=chosen, deadline_s=deadline_s)
-        return RegexResult([Hit(*span, 0.0) for span in found.spans], found.total, found.complete)
+        hits = [Hit(place.document, place.start, place.end, 0.0) for place in found.places]
+        return RegexResult(hits, found.total, found.complete)
 
     def close(self) -> None:
         """Let go of the files; the library cannot be used any more. May be called twice."""

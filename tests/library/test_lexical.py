@@ -31,8 +31,8 @@ def test_scores_are_bm25_with_an_idf_above_zero(tmp_path):
         return count * 2.2 / (count + 1.2 * (0.25 + 0.75 * length / (8 / 3)))
 
     matches = written(tmp_path, texts).search("lamp sea", 5)
-    assert [match.block for match in matches] == [0, 1, 2]
-    assert [match.score for match in matches] == pytest.approx(
+    assert [block for block, _ in matches] == [0, 1, 2]
+    assert [score for _, score in matches] == pytest.approx(
         [idf_lamp * weight(2, 3) + idf_sea * weight(1, 3), idf_sea * weight(1, 1), idf_sea * weight(2, 4)]
     )
 
@@ -46,7 +46,7 @@ def test_rank_bm25_finds_the_same_blocks(tmp_path):
         # Words of few texts: for those the idf of both is much the same, for common ones rank-bm25's is no use.
         query = [word for word in dict.fromkeys(words(seed, 20, 3000)) if reference.idf.get(word, 0) > 2]
         scores = reference.get_scores(query)
-        found = scores[[match.block for match in index.search(" ".join(query), 10)]]
+        found = scores[[block for block, _ in index.search(" ".join(query), 10)]]
         assert found.sum() >= 0.98 * sum(sorted(scores)[-10:])
 
 
@@ -65,8 +65,8 @@ def test_an_index_of_several_segments_gives_the_results_of_one(tmp_path):
         for limit in (1, 10, 40):
             expected = single.search(query, limit)
             found = split.search(query, limit)
-            assert [match.block for match in found] == [match.block for match in expected]
-            assert [match.score for match in found] == pytest.approx([match.score for match in expected])
+            assert [block for block, _ in found] == [block for block, _ in expected]
+            assert [score for _, score in found] == pytest.approx([score for _, score in expected])
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="folders are not made read-only this way")
@@ -78,7 +78,7 @@ def test_an_index_in_a_folder_that_may_not_be_written_opens(tmp_path):
     tmp_path.chmod(mode & ~(stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH))
     try:
         index = LexicalIndex(tmp_path)
-        assert [match.block for match in index.search("lamp", 5)] == [0]
+        assert [block for block, _ in index.search("lamp", 5)] == [0]
         index.close()
     finally:
         tmp_path.chmod(mode)
