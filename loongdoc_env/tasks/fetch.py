@@ -1,6 +1,6 @@
 """Download public data sets from the hub, resumable and checked against the hub's own checksums.
 
-The hub's client library finds the files and transfers them. Its own download function drops what was
+The hub's client library finds the files and makes the connections. Its own download function drops what was
 received when it is stopped, so the partial file is kept here and the transfer goes on from its end. Nothing
 is trusted until the whole file has the checksum that the hub states for it: SHA-256 for large files, the Git
 hash for small ones.
@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +22,11 @@ from loongdoc_env.tasks.sources import fetched_dir
 
 MANIFEST = "fetched.json"
 """Beside the files: where they came from, at which commit, with which checksums."""
+
+
+_BLOCK_BYTES = 1 << 16
+_MAX_FAILURES = 4  # broken connections in a row without a byte received
+_PAUSE_S = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +94,7 @@ def fetch(
     except ImportError as error:
         message = 'fetching data needs the hub\'s client library: pip install "loongdoc-env[hub]"'
         raise MissingExtraError(message) from error
-    # The base class of transport errors comes from the HTTP library that this version of the client uses.
+    # The base class of its errors comes from the HTTP library that this version of the client uses.
     http_error: type[Exception] = getattr(hub_errors, "HTTPError", hub_errors.HfHubHTTPError)
     folder = dest or fetched_dir(name)
     folder.mkdir(parents=True, exist_ok=True)
@@ -100,7 +106,7 @@ def fetch(
             remote = _look_up(wanted.repository, file, revision, endpoint)
             was_there = _is_complete(folder / file, remote)
             if not was_there:
-                _download(folder / file, remote)
+                _download(folder / file, remote, http_error)
         except (OSError, http_error) as error:
             if isinstance(error, DownloadError):
                 raise
@@ -125,33 +131,57 @@ def _look_up(repository: str, file: str, revision: str, endpoint: str | None) ->
     return _Remote(found.location, found.commit_hash, found.etag.strip('"'), found.size)
 
 
-def _download(target: Path, remote: _Remote) -> None:
+def _download(target: Path, remote: _Remote, transport_error: type[Exception]) -> None:
     """Transfer a file into a partial file beside it, check that, and rename it."""
-    from huggingface_hub.file_download import http_get
-
     partial = target.with_name(f".{target.name}.{remote.checksum[:16]}.part")
     for stale in target.parent.glob(f".{target.name}.*.part"):
         if stale != partial:
             stale.unlink()  # of another version of the file
-    received = partial.stat().st_size if partial.exists() else 0
-    if remote.size is not None and received > remote.size:
-        partial.unlink()
-        received = 0
-    with partial.open("r+b" if received else "wb") as file:
-        file.seek(received)
-        http_get(
-            remote.url,
-            file,
-            resume_size=received,
-            headers={"Accept-Encoding": "identity"},  # positions must count bytes of the file itself
-            expected_size=remote.size,
-            displayed_filename=target.name,
-        )
+    partial.touch()
+    if remote.size is not None and partial.stat().st_size > remote.size:
+        partial.write_bytes(b"")
+    failures = 0
+    while remote.size is None or partial.stat().st_size < remote.size:
+        before = partial.stat().st_size
+        try:
+            _transfer(partial, remote, target.name)
+            break
+        except transport_error as error:
+            failures = 0 if partial.stat().st_size > before else failures + 1
+            if failures == _MAX_FAILURES or isinstance(error, OSError):  # the hub answered: no use to insist
+                raise
+            time.sleep(_PAUSE_S)
     problem = _problem(partial, remote)
     if problem:
         partial.unlink()
         raise DownloadError(f"{target.name} {problem}; it was removed, so run the same command again")
     partial.replace(target)
+
+
+def _transfer(partial: Path, remote: _Remote, name: str) -> None:
+    """Append what is missing at the end of the partial file, or all of it from a server without ranges."""
+    from huggingface_hub import constants, get_session
+    from huggingface_hub.utils import hf_raise_for_status  # type: ignore[attr-defined]  # exported at run time
+    from tqdm import tqdm
+
+    received = partial.stat().st_size
+    headers = {"Accept-Encoding": "identity"}  # positions count bytes of the file itself
+    if received:
+        headers["Range"] = f"bytes={received}-"
+    timeout = constants.HF_HUB_DOWNLOAD_TIMEOUT
+    with get_session().stream("GET", remote.url, headers=headers, timeout=timeout) as response:
+        hf_raise_for_status(response)
+        if response.status_code != 206:
+            received = 0
+        with (
+            partial.open("r+b") as file,
+            tqdm(total=remote.size, initial=received, desc=name, unit="B", unit_scale=True, disable=None) as bar,
+        ):
+            file.seek(received)
+            file.truncate()
+            for block in response.iter_bytes(chunk_size=_BLOCK_BYTES):
+                file.write(block)
+                bar.update(len(block))
 
 
 def _is_complete(path: Path, remote: _Remote) -> bool:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import pickle
 import random
 import subprocess
@@ -125,13 +126,17 @@ def test_bundles_depend_on_the_seed_only():
 
 def test_another_process_with_another_hash_seed_draws_the_same_bundles():
     code = (
-        "import sys; sys.path[:0] = [r'%s', r'%s']\n"
+        f"import sys; sys.path[:0] = [{str(ROOT)!r}, {str(Path(__file__).parent)!r}]\n"
         "from test_bundles import bundle\n"
         "t = bundle(22, 5, bundle_seed=3); print(t.fingerprint, [d.fingerprint for d in t[7].documents])"
-    ) % (ROOT, Path(__file__).parent)
+    )
     runs = {
         subprocess.run(
-            [sys.executable, "-c", code], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": seed}
+            [sys.executable, "-c", code],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed},
         ).stdout
         for seed in "12"
     }

@@ -49,7 +49,8 @@ def test_title_page_words_stop_at_the_first_long_line():
 
 
 def test_chinese_title_pairs_are_avoided():
-    story = "黑石橋上的守夜人每晚都把白帆碼頭的燈火點亮。白帆碼頭的商人說那座塔裡藏著一封舊信。守夜人從來不肯對旁人說起這件事情。\n"
+    story = "黑石橋上的守夜人每晚都把白帆碼頭的燈火點亮。白帆碼頭的商人說那座塔裡藏著一封舊信。"
+    story += "守夜人從來不肯對旁人說起這件事情。\n"
     line = index_line("白帆碼頭\n沈若舟著\n\n" + story * 80)
     assert line
     assert "白帆" not in line
