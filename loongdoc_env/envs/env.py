@@ -235,7 +235,7 @@ class LoongDocEnv(gym.Env[Observation, Action]):
         episode.finish(outcome)
         return self._observe(), episode.score, False, True, self._info()
 
-    def render(self) -> str | None:  # type: ignore[override]  # text is a frame here
+    def render(self) -> str | None:
         """Return the current observation as text in render mode ``"ansi"``."""
         return views.as_text(self._observe()) if self.render_mode == "ansi" else None
 

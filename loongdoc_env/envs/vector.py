@@ -83,7 +83,7 @@ class LoongDocVectorEnv(VectorEnv[Any, Any, Any]):
         """The tasks, shared by all environments."""
         return self.envs[0].task_set
 
-    def reset(  # type: ignore[override]  # a seed may be a list, as in Gymnasium's own vector environments
+    def reset(
         self,
         *,
         seed: int | Sequence[int | None] | None = None,

@@ -86,16 +86,16 @@ def _needles(query: str) -> list[str]:
 def _best_window(text: str, needles: list[str]) -> tuple[int, str]:
     """Return the start of the stretch of a block that holds most of the query, and the stretch on one line."""
     lowered = text.lower()
-    found = []
-    for needle in needles:
-        position = lowered.find(needle)
-        if position >= 0:
-            found.append(position)
+    found = sorted([position for position in map(lowered.find, needles) if position >= 0])
     if not found:
         return 0, _one_line(text[:SNIPPET_CHARS])
-    found.sort()
-    best = max(found, key=lambda start: (sum(start <= other < start + SNIPPET_CHARS for other in found), -start))
+    best, most, first = found[0], 0, 0
+    for last, position in enumerate(found):
+        while position - found[first] >= SNIPPET_CHARS:
+            first += 1
+        if last - first >= most:
+            best, most = found[first], last - first + 1
     start = max(0, best - SNIPPET_CHARS // 4)
-    space = text.find(" ", start, best) if start else -1
-    start = space + 1 if space >= 0 else start
+    if start:
+        start = text.find(" ", start, best) + 1 or start
     return start, _one_line(text[start : start + SNIPPET_CHARS])
