@@ -73,6 +73,16 @@ def test_edited_document_has_another_fingerprint(folder):
     assert opened(folder).fingerprint != before
 
 
+def test_document_that_changed_under_an_open_task_set_is_an_error(folder):
+    tasks = opened(folder)
+    (folder / "moby.txt").write_text("Ahab was the captain.", encoding="utf-8")
+    with pytest.raises(CorpusError, match=r"moby\.txt was changed while it was in use"):
+        _ = tasks[0].documents[0].text
+    (folder / "moby.txt").unlink()
+    with pytest.raises(CorpusError, match=r"moby\.txt was removed"):
+        _ = tasks[0].documents[0].text
+
+
 def test_names_may_have_windows_separators_and_any_case(folder):
     write(folder, [{**ROWS[1], "document": "SUB\\Emma"}])
     assert len(opened(folder)) == 1
@@ -213,3 +223,32 @@ def test_real_books_open_quickly_at_every_k(real_data, tmp_path):
             assert len(tasks) == count
             assert len(tasks[0].documents) == size
             assert "*** START" not in tasks[0].documents[0].text
+
+
+def test_own_folder_is_a_corpus_under_its_own_names(folder):
+    pytest.importorskip("loongdoc_env.tasks.corpus")
+    (folder / "notes.txt").write_text("Nothing is asked about this.", encoding="utf-8")
+    tasks = opened(folder, "Folder")
+    assert len(tasks) == 4
+    assert (tasks.name, tasks.source) == ("Folder", "folder")
+    task = tasks[0]
+    assert task.layout == "corpus"
+    assert [document.label for document in task.documents] == ["honglou.txt", "moby.txt", "notes.txt", "sub/emma.md"]
+    assert {question.source_files for task in tasks for question in task.questions} == {
+        ("honglou.txt",),
+        ("moby.txt",),
+        ("sub/emma.md",),
+    }
+    assert opened(folder, "Folder", source_options={"layout": "books"})[0].layout == "book"
+    with pytest.raises(ConfigurationError, match="asks one question a task"):
+        opened(folder, "Folder", questions_per_task="all")
+
+
+def test_corpus_splits_share_only_documents_nobody_asks_about(folder):
+    pytest.importorskip("loongdoc_env.tasks.corpus")
+    (folder / "notes.txt").write_text("Nothing is asked about this.", encoding="utf-8")
+    halves = [opened(folder, "Folder", split=split) for split in ("train", "test")]
+    names = [{document.label for task in half for document in task.documents} for half in halves]
+    assert names[0] & names[1] == {"notes.txt"}
+    assert sum(map(len, halves)) == 4
+    assert [half.split for half in halves] == ["train", "test"]

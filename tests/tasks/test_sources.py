@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 import types
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +13,8 @@ from loongdoc_env.tasks.books import Book
 from loongdoc_env.tasks.bundles import bundle_books
 from loongdoc_env.tasks.model import Question
 from loongdoc_env.tasks.sources import SUITES, default_name, open_task_set
+
+ROOT = Path(__file__).parent.parent.parent
 
 
 def tasks_of(suite, data_dir, *, num_books=1, flavour="plain"):
@@ -85,3 +90,25 @@ def test_names_of_task_sets():
     assert default_name("AALCR") == "AALCR"
     assert default_name("EnMC", 1, "all") == "EnMC-K1-all"
     assert len(SUITES) == 9
+
+
+def test_auto_says_once_per_suite_that_data_are_synthetic(tmp_path):
+    pytest.importorskip("loongdoc_env.tasks.sources.synthetic.library")
+    code = (
+        "import warnings\n"
+        "from loongdoc_env.errors import SyntheticDataWarning\n"
+        "from loongdoc_env.tasks.sources import open_task_set\n"
+        "with warnings.catch_warnings(record=True) as caught:\n"
+        "    warnings.simplefilter('always')\n"
+        "    sources = [open_task_set(s, num_books=k).source for s in ('EnQA', 'EnMC') for k in (1, 2)]\n"
+        "print(sources, [str(w.message)[:4] for w in caught if w.category is SyntheticDataWarning])\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+        env={**os.environ, "LOONGDOC_CACHE": str(tmp_path)},
+    )
+    assert done.stdout == "['synthetic', 'synthetic', 'synthetic', 'synthetic'] ['EnQA', 'EnMC']\n"
