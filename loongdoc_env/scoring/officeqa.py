@@ -13,10 +13,11 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from loongdoc_env.scoring.officeqa_lists import can_be_cut, close, matches_in_order
+from loongdoc_env.scoring.officeqa_lists import can_be_cut, matches_in_order
 from loongdoc_env.scoring.officeqa_numbers import (
     Number,
     Numbers,
+    close,
     has_bracketed_year,
     has_text,
     is_year,
@@ -76,10 +77,8 @@ def decide(prediction: Any, gold: Any, tolerance: Any = 0.0) -> Decision:
     try:
         answer = extract_final_answer(prediction)
         refusal = _refusal(answer, gold)
-        if refusal:
-            return Decision(False, refusal)
-        decision = _match(answer, gold, tolerance)
-        if not decision.matched and has_bracketed_year(answer):
+        decision = Decision(False, refusal) if refusal else _match(answer, gold, tolerance)
+        if not decision.matched and len(answer) <= MAX_ANSWER_CHARACTERS and has_bracketed_year(answer):
             note = "a bracketed number from 1900 to 2100 is read as a year, not as negative"
             return Decision(False, f"{decision.reason}; {note}")
         return decision
@@ -170,7 +169,7 @@ def _match_several(
         return Decision(False, "other words around the numbers")
     years_count = any(is_year(number.value) for number in wanted)
     missing = list(wanted)
-    for number in found:
+    for number in found.near({number.value for number in wanted}, tolerance):
         if years_count or not is_year(number.value):
             missing = [expected for expected in missing if not _pair(expected, number, tolerance)]
             if not missing:
@@ -183,7 +182,7 @@ def _match_one(prediction: str, found: Numbers, gold: str, wanted: Number, toler
     if not texts_overlap(gold, prediction):
         return Decision(False, "other words around the number")
     years_count = is_year(wanted.value) or has_text(residual_text(gold))
-    for number in found:
+    for number in found.near((wanted.value,), tolerance):
         if (years_count or not is_year(number.value)) and _pair(wanted, number, tolerance):
             return Decision(True, "the number is within tolerance")
     return Decision(False, "no number is within tolerance and of a fitting unit")
