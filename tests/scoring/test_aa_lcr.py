@@ -61,7 +61,8 @@ class Endpoint:
 
 
 @pytest.fixture
-def endpoint() -> Iterator[Endpoint]:
+def endpoint(monkeypatch: pytest.MonkeyPatch) -> Iterator[Endpoint]:
+    monkeypatch.setenv("no_proxy", "127.0.0.1")
     endpoint = Endpoint()
     yield endpoint
     endpoint.close()
@@ -143,6 +144,13 @@ def test_a_refusal_is_not_repeated_and_the_key_stays_out_of_the_message(endpoint
         judge("Who?", "Ada", "Ada")
     assert len(endpoint.requests) == 1
     assert "k-123" not in str(caught.value) + repr(judge)
+
+
+def test_a_redirect_is_not_followed_with_the_key(endpoint: Endpoint) -> None:
+    endpoint.answers(302, Location=f"{endpoint.url}/elsewhere")
+    with pytest.raises(GraderError, match="HTTP status 302"):
+        endpoint.judge(api_key="k-123")("Who?", "Ada", "Ada")
+    assert len(endpoint.requests) == 1
 
 
 def test_an_unreachable_judge_is_an_error_and_no_score(endpoint: Endpoint) -> None:
