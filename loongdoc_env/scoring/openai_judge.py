@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import time
 import urllib.parse
 from typing import Any
@@ -144,3 +145,20 @@ def _retry_after(header: str | None) -> float:
         return min(max(float(header or 0), 0.0), 60.0)
     except ValueError:
         return 0.0
+
+
+def configured_judge() -> OpenAIJudge | None:
+    """Return the judge that ``$LOONGDOC_JUDGE_URL`` and ``$LOONGDOC_JUDGE_MODEL`` name, or None without them.
+
+    ``$LOONGDOC_JUDGE_KEY`` is sent as bearer token; ``$LOONGDOC_JUDGE_PROTOCOL`` is "1.1" (default) or "1.0".
+
+    Raises:
+        ConfigurationError: Only one of the two is set, or a value cannot be used.
+    """
+    url, model = os.environ.get("LOONGDOC_JUDGE_URL"), os.environ.get("LOONGDOC_JUDGE_MODEL")
+    if not url and not model:
+        return None
+    if not url or not model:
+        raise ConfigurationError("Set both LOONGDOC_JUDGE_URL and LOONGDOC_JUDGE_MODEL, or neither.")
+    protocol = os.environ.get("LOONGDOC_JUDGE_PROTOCOL", "1.1")
+    return OpenAIJudge(url, model, os.environ.get("LOONGDOC_JUDGE_KEY"), protocol=protocol)
