@@ -132,9 +132,7 @@ def _match(prediction: Any, gold: Any, tolerance: Any) -> Decision:
     try:
         wanted, found = list(Numbers(gold)), Numbers(prediction)
     except Exception as error:
-        raise ValueError(
-            f"There are no numbers to read in the gold answer or the prediction: {error}"
-        ) from error
+        raise ValueError(f"There are no numbers to read in the gold answer or the prediction: {error}") from error
     if not wanted or not found:
         matched = _bare(gold) in _bare(prediction)
         return Decision(matched, "the words match" if matched else "other words, or no number")
@@ -145,9 +143,7 @@ def _match(prediction: Any, gold: Any, tolerance: Any) -> Decision:
     return _match_one(prediction, found, gold, wanted[0], tolerance)
 
 
-def _match_list(
-    prediction: str, found: Numbers, gold: str, wanted: list[Number], tolerance: float
-) -> Decision:
+def _match_list(prediction: str, found: Numbers, gold: str, wanted: list[Number], tolerance: float) -> Decision:
     """Match a gold list of bare numbers in order; words play no part."""
     values = [number.value for number in wanted]
     if matches_in_order(_body(prediction), values, tolerance):
@@ -161,9 +157,7 @@ def _match_list(
     return Decision(matched, f"the numbers {'match' if matched else 'do not match'} in order")
 
 
-def _match_several(
-    prediction: str, found: Numbers, gold: str, wanted: list[Number], tolerance: float
-) -> Decision:
+def _match_several(prediction: str, found: Numbers, gold: str, wanted: list[Number], tolerance: float) -> Decision:
     """Match several gold numbers in any order; each has to be found and the words have to overlap."""
     if not texts_overlap(gold, prediction):
         return Decision(False, "other words around the numbers")

@@ -49,9 +49,7 @@ class OpenAIJudge:
         options: dict[str, Any] | None = None,
     ) -> None:
         if urllib.parse.urlsplit(base_url).scheme not in ("http", "https"):
-            raise ConfigurationError(
-                f"The judge's address has to start with http:// or https://: {base_url!r}"
-            )
+            raise ConfigurationError(f"The judge's address has to start with http:// or https://: {base_url!r}")
         if not model:
             raise ConfigurationError("The judge needs the name of a model at its endpoint.")
         if max_retries < 0 or timeout_s <= 0 or wait_s < 0:

@@ -1,72 +1,13 @@
 from __future__ import annotations
 
-import json
-import threading
-from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import pytest
+from scoring.endpoint import Endpoint
 
 from loongdoc_env.errors import ConfigurationError, GraderError, NeedsJudgeError
-from loongdoc_env.scoring import OpenAIJudge, Verdict, score
+from loongdoc_env.scoring import OpenAIJudge, Verdict, configured_judge, score
 from loongdoc_env.scoring.aa_lcr import MAX_CANDIDATE_CHARACTERS, messages, read_verdict
-
-
-class Endpoint:
-    """A local chat-completions endpoint that plays back replies and keeps the requests."""
-
-    def __init__(self) -> None:
-        self.replies: list[tuple[int, bytes, dict[str, str]]] = []
-        self.requests: list[dict[str, Any]] = []
-        self.keys: list[str | None] = []
-        endpoint = self
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_POST(self) -> None:
-                body = self.rfile.read(int(self.headers["Content-Length"]))
-                endpoint.requests.append({"path": self.path, **json.loads(body)})
-                endpoint.keys.append(self.headers.get("Authorization"))
-                status, content, headers = endpoint.replies.pop(0)
-                self.send_response(status)
-                for name, value in headers.items():
-                    self.send_header(name, value)
-                self.send_header("Content-Length", str(len(content)))
-                self.end_headers()
-                self.wfile.write(content)
-
-            def log_message(self, format: str, *args: Any) -> None:
-                pass
-
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self.server.server_port}/v1"
-        self.thread = threading.Thread(target=self.server.serve_forever, args=(0.01,))
-        self.thread.start()
-
-    def says(self, *contents: str) -> None:
-        for content in contents:
-            choices = {"choices": [{"message": {"role": "assistant", "content": content}}]}
-            self.replies.append((200, json.dumps(choices).encode(), {}))
-
-    def answers(self, status: int, content: bytes = b"{}", **headers: str) -> None:
-        self.replies.append((status, content, headers))
-
-    def judge(self, **options: Any) -> OpenAIJudge:
-        return OpenAIJudge(self.url, "checker", **{"wait_s": 0.0, "timeout_s": 10.0} | options)
-
-    def close(self) -> None:
-        self.server.shutdown()
-        self.thread.join()
-        self.server.server_close()
-
-
-@pytest.fixture
-def endpoint(monkeypatch: pytest.MonkeyPatch) -> Iterator[Endpoint]:
-    monkeypatch.setenv("no_proxy", "127.0.0.1")
-    endpoint = Endpoint()
-    yield endpoint
-    endpoint.close()
-
 
 CORRECT, INCORRECT = '{"verdict": "CORRECT"}', '{"verdict": "INCORRECT"}'
 
@@ -128,9 +69,7 @@ def test_the_judge_is_asked_again_after_a_failure_that_may_pass(endpoint: Endpoi
     assert len(endpoint.requests) == 4
 
 
-@pytest.mark.parametrize(
-    "content", [b"not json", b'{"choices": []}', b'{"choices": [{"message": {}}]}', b"[1]"]
-)
+@pytest.mark.parametrize("content", [b"not json", b'{"choices": []}', b'{"choices": [{"message": {}}]}', b"[1]"])
 def test_a_reply_without_text_is_no_verdict(endpoint: Endpoint, content: bytes) -> None:
     endpoint.answers(200, content)
     with pytest.raises(GraderError, match="the reply holds no verdict"):
@@ -162,10 +101,7 @@ def test_an_unreachable_judge_is_an_error_and_no_score(endpoint: Endpoint) -> No
 def test_an_empty_or_overlong_candidate_scores_zero_without_asking(endpoint: Endpoint) -> None:
     judge = endpoint.judge()
     assert score("aa_lcr.judge", " \n", "Ada", question="Who?", judge=judge) == 0.0
-    assert (
-        score("aa_lcr.judge", "x" * (MAX_CANDIDATE_CHARACTERS + 1), "Ada", question="Who?", judge=judge)
-        == 0.0
-    )
+    assert score("aa_lcr.judge", "x" * (MAX_CANDIDATE_CHARACTERS + 1), "Ada", question="Who?", judge=judge) == 0.0
     assert endpoint.requests == []
 
 
@@ -197,3 +133,17 @@ def test_settings_that_cannot_work_are_refused(arguments: Any, options: Any, mes
 def test_the_messages_are_the_same_every_time() -> None:
     assert messages("1.1", "q", "g", "c") == messages("1.1", "q", "g", "c")
     assert messages("1.1", "q", "g", "c") != messages("1.1", "q", "g", "d")
+
+
+def test_the_environment_can_name_the_judge(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("URL", "MODEL", "KEY", "PROTOCOL"):
+        monkeypatch.delenv(f"LOONGDOC_JUDGE_{name}", raising=False)
+    assert configured_judge() is None
+    monkeypatch.setenv("LOONGDOC_JUDGE_URL", "http://localhost:8000/v1")
+    with pytest.raises(ConfigurationError, match="both"):
+        configured_judge()
+    monkeypatch.setenv("LOONGDOC_JUDGE_MODEL", "checker")
+    monkeypatch.setenv("LOONGDOC_JUDGE_PROTOCOL", "1.0")
+    judge = configured_judge()
+    assert judge is not None
+    assert judge.version == "aa_lcr@1.0:checker"

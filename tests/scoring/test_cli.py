@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from scoring.endpoint import Endpoint
 
 from loongdoc_env.scoring.cli import score
 
@@ -132,9 +133,7 @@ def test_wrong_arguments_give_one_line(arguments: tuple[str, ...], message: str)
 
 def test_vectors_print_the_count_and_the_first_ten_differences(tmp_path: Path) -> None:
     path = tmp_path / "v.jsonl"
-    right = (
-        '{"scorer": "longbench_v2.answer", "prediction": "", "gold": "B", "extracted": null, "score": 0.0}\n'
-    )
+    right = '{"scorer": "longbench_v2.answer", "prediction": "", "gold": "B", "extracted": null, "score": 0.0}\n'
     path.write_text(right * 2, encoding="utf-8")
     result = run("--vectors", path)
     assert (result.exit_code, result.output) == (0, "2 passed, 0 failed\n")
@@ -146,6 +145,17 @@ def test_vectors_print_the_count_and_the_first_ten_differences(tmp_path: Path) -
     assert len(lines) == 11
     assert lines[1].startswith("line 2, longbench_v2.answer: expected")
     assert json.loads(run("--vectors", path, "--json").output)["failed"] == 12
+
+
+def test_answers_are_judged_at_the_endpoint_given(tmp_path: Path, endpoint: Endpoint) -> None:
+    path = tmp_path / "preds.jsonl"
+    rows = [{"question": "Who?", "ground_truth": "Ada", "prediction": name} for name in ("Ada", "", "Bea")]
+    path.write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+    endpoint.says('{"verdict": "CORRECT"}', '{"verdict": "INCORRECT"}')
+    judge = ("--judge-url", endpoint.url, "--judge-model", "checker")
+    result = json.loads(run("--scorer", "aa_lcr.judge", "--predictions", path, *judge, "--json").output)
+    assert (result["scores"], result["version"]) == ([1.0, 0.0, 0.0], "aa_lcr@1.1:checker")
+    assert "Who?" in endpoint.requests[0]["messages"][1]["content"]
 
 
 def test_help_has_an_example_and_every_scorer() -> None:

@@ -134,9 +134,7 @@ def test_option_choice_has_the_reference_value(prediction: str, gold: Any, score
     ("prediction", "gold", "error"),
     [(3, ADA, AttributeError), (None, None, AttributeError), (".", None, TypeError), ("B", 5, TypeError)],
 )
-def test_option_choice_raises_what_the_reference_raises(
-    prediction: Any, gold: Any, error: type[Exception]
-) -> None:
+def test_option_choice_raises_what_the_reference_raises(prediction: Any, gold: Any, error: type[Exception]) -> None:
     with pytest.raises(error):
         longbook_choice_eng(prediction, gold)
 

@@ -90,9 +90,7 @@ def test_officeqa_carries_exact_and_within_5_percent_and_the_reason() -> None:
         ("B.", 0.0, ""),
     ],
 )
-def test_longbench_takes_a_bare_letter_for_the_official_sentence(
-    answer: str, score: float, extracted: str
-) -> None:
+def test_longbench_takes_a_bare_letter_for_the_official_sentence(answer: str, score: float, extracted: str) -> None:
     item = evaluate(ask("longbench_v2.answer"), answer)
     assert (item.score, item.metrics) == (score, {"extracted": extracted})
 
@@ -119,15 +117,11 @@ def test_any_answer_gets_a_finite_score_and_no_metric_holds_gold(scorer: str, an
     assert item.error == ""
     assert 0.0 <= item.score <= 1.0
     assert all(type(value) in (float, str, int, bool) for value in item.metrics.values())
-    assert not any(
-        gold in str(value) for value in item.metrics.values() for gold in GOLD[scorer] if len(gold) > 1
-    )
+    assert not any(gold in str(value) for value in item.metrics.values() for gold in GOLD[scorer] if len(gold) > 1)
 
 
 @pytest.mark.parametrize("scorer", SCORERS)
-@pytest.mark.parametrize(
-    "unit", ["\ud800", "(", "[1,", "1 ", "<FINAL_ANSWER>", "answer: ", "A ", "0,000,", "((1"]
-)
+@pytest.mark.parametrize("unit", ["\ud800", "(", "[1,", "1 ", "<FINAL_ANSWER>", "answer: ", "A ", "0,000,", "((1"])
 def test_a_hostile_answer_of_a_megabyte_is_scored(scorer: str, unit: str) -> None:
     answer = unit * (1_000_000 // len(unit))
     assert evaluate(ask(scorer), answer, SameText()).error == ""

@@ -42,9 +42,7 @@ def test_a_prediction_that_is_no_text_raises(prediction: Any) -> None:
         answer(prediction, "A")
 
 
-@pytest.mark.parametrize(
-    ("text", "letter"), [("B", "B"), (" C\n", "C"), ("b", None), ("B.", None), ("AB", None)]
-)
+@pytest.mark.parametrize(("text", "letter"), [("B", "B"), (" C\n", "C"), ("b", None), ("B.", None), ("AB", None)])
 def test_only_a_bare_letter_is_put_into_the_sentence(text: str, letter: str | None) -> None:
     assert extract(in_official_sentence(text)) == letter
 

@@ -141,9 +141,7 @@ def test_extraction_refuses_what_is_no_text() -> None:
         ("5", "", "not scorable (ValueError)"),
     ],
 )
-def test_the_decision_gives_its_reason_without_the_gold_answer(
-    prediction: str, gold: str, reason: str
-) -> None:
+def test_the_decision_gives_its_reason_without_the_gold_answer(prediction: str, gold: str, reason: str) -> None:
     decision = decide(prediction, gold)
     assert reason in decision.reason
     assert not gold or decision.matched or gold not in decision.reason

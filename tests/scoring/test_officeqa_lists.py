@@ -89,9 +89,7 @@ zeros = st.sampled_from(["000", "$000", "٠٠٠"])
     st.sampled_from([[0.0, 5.0], [5.0, 5.0], [0.0, 0.0], [-0.0, -5.0], [5000.0, 5.0], [1000000.0, 5.0]]),
 )
 @example("0", 60, "000", "005", [0.0, 5.0])
-def test_long_runs_of_zeros_change_nothing(
-    head: str, count: int, zero: str, tail: str, gold: list[float]
-) -> None:
+def test_long_runs_of_zeros_change_nothing(head: str, count: int, zero: str, tail: str, gold: list[float]) -> None:
     body = ",".join([head, *[zero] * count, tail])
     found = any(all(close(g, v, 0.0) for g, v in zip(gold, cut, strict=True)) for cut in every_cut(body, 2))
     assert matches_in_order(body, gold, 0.0) == found
