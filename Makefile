@@ -1,0 +1,14 @@
+# One entry for every check; .ci/run calls the same targets.
+.PHONY: check test lint types
+
+check: lint types test
+
+test:
+	python -m pytest
+
+lint:
+	ruff check .
+	ruff format --check .
+
+types:
+	mypy
