@@ -139,11 +139,12 @@ def places(result: str) -> tuple[Place, ...]:
 
 
 class Passage(NamedTuple):
-    """Source text that was read: its file, its first character, the text."""
+    """Source text that was read: its file, its first character, the text, and the characters of the whole file."""
 
     path: str
     start: int
     text: str
+    length: int
 
 
 _RANGE = re.compile(r"<<passage \w+>> (.*) characters (\d+)-(\d+) of (\d+)")
@@ -157,4 +158,4 @@ def passage(result: str) -> Passage | None:
     header = _RANGE.match(result)
     if text is None or header is None:
         return None
-    return Passage(header[1], int(header[2]), text)
+    return Passage(header[1], int(header[2]), text, int(header[4]))
