@@ -1,4 +1,4 @@
-"""Every exception the package raises, one flat list by boundary.
+"""Every exception and warning the package raises, one flat list by boundary.
 
 A policy's mistake is never an exception: it comes back as an observation (see ``episode``). What is raised
 here is a mistake of the caller or a failure of ours, with a message that says what to do. Each class also
@@ -69,6 +69,14 @@ class DownloadError(LoongDocError, OSError):
 
 class RunFolderError(LoongDocError, RuntimeError):
     """Raised when a run folder cannot be read, or belongs to other settings."""
+
+
+class SyntheticDataWarning(UserWarning):
+    """Issued when ``source="auto"`` finds no prepared data and plays the embedded synthetic library."""
+
+
+class TaskDataWarning(UserWarning):
+    """Issued for records and documents that are left out of a task set."""
 
 
 def nearest(name: str, names: Iterable[str]) -> str:

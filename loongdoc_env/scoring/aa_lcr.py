@@ -25,8 +25,8 @@ MAX_CANDIDATE_CHARACTERS = 20_000
 
 RULES = """\
 You check whether a candidate answer to a question means the same as the official answer.
-- Treat the official answer as right. Do not answer the question yourself; it is there so that you understand \
-the answers.
+- Treat the official answer as right. Do not answer the question yourself; it is there so that you \
+understand the answers.
 - The same value in another notation or scale is equal: percent, percentage points and decimal fractions, \
 thousands separators, currency signs, numbers written as words.
 - Where the question demands a format, the candidate has to keep to it.
@@ -67,8 +67,8 @@ def messages(protocol: JudgeProtocol, question: str, gold: str, candidate: str) 
     """Return the chat messages that put one comparison to a judge model."""
     if protocol == "1.0":
         text = (
-            "Is the candidate answer below correct or incorrect? It is correct only if it is consistent with the "
-            "official answer. The question is given for reference only.\n\n"
+            "Is the candidate answer below correct or incorrect? It is correct only if it is consistent "
+            "with the official answer. The question is given for reference only.\n\n"
             f"Question: {question}\n\nOfficial answer: {gold}\n\nCandidate answer: {candidate}\n\n"
             "Reply with one word only: CORRECT or INCORRECT"
         )
@@ -84,8 +84,8 @@ def messages(protocol: JudgeProtocol, question: str, gold: str, candidate: str) 
 def read_verdict(protocol: JudgeProtocol, reply: str) -> bool | None:
     """Read a judge's reply: True, False, or None when it is no verdict.
 
-    Never by looking for ``CORRECT`` inside: ``INCORRECT`` contains it. 1.0 takes exactly one of the two words,
-    1.1 a JSON object with the single key ``verdict``.
+    Never by looking for ``CORRECT`` inside: ``INCORRECT`` contains it. 1.0 takes exactly one of the two
+    words, 1.1 a JSON object with the single key ``verdict``.
     """
     if protocol == "1.0":
         return {"CORRECT": True, "INCORRECT": False}.get(reply.strip())

@@ -133,7 +133,9 @@ def _match(prediction: Any, gold: Any, tolerance: Any) -> Decision:
     try:
         wanted, found = list(Numbers(gold)), Numbers(prediction)
     except Exception as error:
-        raise ValueError(f"There are no numbers to read in the gold answer or the prediction: {error}") from error
+        raise ValueError(
+            f"There are no numbers to read in the gold answer or the prediction: {error}"
+        ) from error
     if not wanted or not found:
         matched = _bare(gold) in _bare(prediction)
         return Decision(matched, "the words match" if matched else "other words, or no number")

@@ -1,8 +1,8 @@
 """Cutting a list of numbers at its commas when commas also group thousands: ``[8,152,260]``.
 
-The official code tries every way to cut. Only two facts are ever used, whether a cut into k numbers exists and
-whether one matches given numbers in order, so reachable positions are enough: piece by piece, item by
-item, in polynomial time.
+The official code tries every way to cut. Only two facts are ever used, whether a cut into k numbers exists
+and whether one matches given numbers in order, so it is enough to follow the positions that the first items
+can reach, in polynomial time.
 
 Source: databricks/officeqa at 7b9a3c1, ``reward.py`` (Apache-2.0), for what counts as a number.
 """

@@ -29,9 +29,7 @@ _UNITS = (
     ("million", re.compile(r"\b(?:millions?|m)\b")),
     ("thousand", re.compile(r"\b(?:thousands?|k)\b")),
 )
-_UNIT_WORDS = re.compile(
-    r"\b(?:trillions?|billions?|millions?|thousands?|hundreds?|percent|percentage)\b"
-)
+_UNIT_WORDS = re.compile(r"\b(?:trillions?|billions?|millions?|thousands?|hundreds?|percent|percentage)\b")
 _NOT_WORDS = re.compile(r"\W+")
 
 

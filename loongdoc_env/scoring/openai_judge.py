@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import http.client
 import json
 import logging
+import os
 import time
-import urllib.error
 import urllib.parse
-import urllib.request
 from typing import Any
 
 from loongdoc_env.errors import ConfigurationError, GraderError
@@ -30,8 +28,8 @@ class OpenAIJudge:
         protocol: ``"1.1"`` or ``"1.0"``; see `loongdoc_env.scoring.aa_lcr`.
         timeout_s: Seconds one request may take.
         max_retries: Further tries after a failed one; 0 for none.
-        wait_s: Seconds before the first retry, doubled each time up to 30; a server's ``Retry-After`` wins up to
-            60.
+        wait_s: Seconds before the first retry, doubled each time up to 30; a server's ``Retry-After``
+            wins, up to 60.
         options: Further fields of the request, such as ``{"temperature": 0}``.
 
     Raises:
@@ -51,7 +49,9 @@ class OpenAIJudge:
         options: dict[str, Any] | None = None,
     ) -> None:
         if urllib.parse.urlsplit(base_url).scheme not in ("http", "https"):
-            raise ConfigurationError(f"The judge's address has to start with http:// or https://: {base_url!r}")
+            raise ConfigurationError(
+                f"The judge's address has to start with http:// or https://: {base_url!r}"
+            )
         if not model:
             raise ConfigurationError("The judge needs the name of a model at its endpoint.")
         if max_retries < 0 or timeout_s <= 0 or wait_s < 0:
@@ -78,7 +78,14 @@ class OpenAIJudge:
         Raises:
             GraderError: The endpoint cannot be reached, refuses, or (protocol 1.1) gives no verdict.
         """
-        body = {"model": self.model, "messages": messages(self.protocol, question, gold, candidate), **self.options}
+        import http.client
+        import urllib.error
+
+        body = {
+            "model": self.model,
+            "messages": messages(self.protocol, question, gold, candidate),
+            **self.options,
+        }
         # JSON escapes lone surrogates happily, servers do not take them.
         data = json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
         problem, wait = "", 0.0
@@ -105,12 +112,14 @@ class OpenAIJudge:
                 return Verdict(False, "invalid")
             problem, wait = "the reply holds no verdict", 0.0
         raise GraderError(
-            f"The judge {self.model!r} at {self.url} gave no verdict: {problem}. Check the address, the model's "
-            f"name and the key, and run again."
+            f"The judge {self.model!r} at {self.url} gave no verdict: {problem}. Check the address, the "
+            f"model's name and the key, and run again."
         )
 
     def _ask(self, data: bytes) -> str | None:
         """Send one request; return the text of the first choice, or None when there is none."""
+        import urllib.request
+
         headers = {"Content-Type": "application/json"}
         if self._api_key:
             headers["Authorization"] = f"Bearer {self._api_key}"
@@ -130,3 +139,20 @@ def _retry_after(header: str | None) -> float:
         return min(max(float(header or 0), 0.0), 60.0)
     except ValueError:
         return 0.0
+
+
+def configured_judge() -> OpenAIJudge | None:
+    """Return the judge that ``$LOONGDOC_JUDGE_URL`` and ``$LOONGDOC_JUDGE_MODEL`` name, or None without them.
+
+    ``$LOONGDOC_JUDGE_KEY`` is sent as bearer token; ``$LOONGDOC_JUDGE_PROTOCOL`` is "1.1" (default) or "1.0".
+
+    Raises:
+        ConfigurationError: Only one of the two is set, or a value cannot be used.
+    """
+    url, model = os.environ.get("LOONGDOC_JUDGE_URL"), os.environ.get("LOONGDOC_JUDGE_MODEL")
+    if not url and not model:
+        return None
+    if not url or not model:
+        raise ConfigurationError("Set both LOONGDOC_JUDGE_URL and LOONGDOC_JUDGE_MODEL, or neither.")
+    protocol = os.environ.get("LOONGDOC_JUDGE_PROTOCOL", "1.1")
+    return OpenAIJudge(url, model, os.environ.get("LOONGDOC_JUDGE_KEY"), protocol=protocol)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from loongdoc_env.errors import DataNotFoundError, LoongDocError, NeedsJudgeError, TaskDataError
+from loongdoc_env.errors import DataNotFoundError, LoongDocError, TaskDataError
 from loongdoc_env.scoring.registry import find, score
 
 NO_LABEL = "XXXXXXXXXX"
@@ -41,7 +41,9 @@ def read_rows(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
                 if line.strip():
                     yield number, _object(line, f"{path.name}, line {number}")
     except UnicodeDecodeError as error:
-        raise TaskDataError(f"{path.name} is not UTF-8 text ({error.reason} in its byte {error.start}).") from error
+        raise TaskDataError(
+            f"{path.name} is not UTF-8 text ({error.reason} in its byte {error.start})."
+        ) from error
     except (FileNotFoundError, IsADirectoryError, PermissionError, NotADirectoryError) as error:
         raise DataNotFoundError(f"Cannot read {str(path)!r}: {error.strerror}.") from error
 
@@ -59,8 +61,8 @@ def _object(line: str, where: str) -> dict[str, Any]:
 def read_predictions(path: Path) -> list[Row]:
     """Read a file of predictions.
 
-    The label key is the first row's: ``ground_truth``, or else ``label``; a later row without it has the label
-    `NO_LABEL`. The prediction is each row's own ``prediction``, or else ``pred``.
+    The label key is the first row's: ``ground_truth``, or else ``label``; a later row without it has
+    the label `NO_LABEL`. The prediction is each row's own ``prediction``, or else ``pred``.
 
     Raises:
         DataNotFoundError: There is no such file.
@@ -73,7 +75,9 @@ def read_predictions(path: Path) -> list[Row]:
         if not label_key:
             label_key = next((key for key in ("ground_truth", "label") if key in row), "")
             if not label_key:
-                raise TaskDataError(f"{where}: the first row has neither 'ground_truth' nor 'label' (ValueError).")
+                raise TaskDataError(
+                    f"{where}: the first row has neither 'ground_truth' nor 'label' (ValueError)."
+                )
         key = next((key for key in ("prediction", "pred") if key in row), "")
         if not key:
             raise TaskDataError(f"{where}: the row has neither 'prediction' nor 'pred' (ValueError).")
@@ -102,7 +106,9 @@ def score_row(name: str, row: Row, where: str, **options: Any) -> float:
         options["question"] = row.question
     try:
         return score(name, row.prediction, gold, **options)
-    except (NeedsJudgeError, LoongDocError):
+    except LoongDocError:
         raise
     except Exception as error:
-        raise TaskDataError(f"{where}, line {row.line}: {name} fails ({type(error).__name__}: {error}).") from error
+        raise TaskDataError(
+            f"{where}, line {row.line}: {name} fails ({type(error).__name__}: {error})."
+        ) from error

@@ -62,7 +62,9 @@ def find(name: str) -> Scorer:
         raise UnknownScorerError(
             f"{name!r} gives no score; call loongdoc_env.scoring.{module}.{function} for what it returns."
         )
-    raise UnknownScorerError(f"Unknown scorer {name!r}.{nearest(str(name), SCORERS)} Known: {', '.join(SCORERS)}.")
+    raise UnknownScorerError(
+        f"Unknown scorer {name!r}.{nearest(str(name), SCORERS)} Known: {', '.join(SCORERS)}."
+    )
 
 
 def score(name: str, prediction: Any, gold: Any, **options: Any) -> float:

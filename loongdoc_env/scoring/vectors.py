@@ -75,7 +75,10 @@ def _found(vector: dict[str, Any]) -> Any:
     if name == "longbench_v2.aggregate":
         items = vector["items"]
         plain = _or_error(lambda: longbench_v2.aggregate(items))
-        return {"plain": plain, "compensated": _or_error(lambda: longbench_v2.aggregate(items, compensated=True))}
+        return {
+            "plain": plain,
+            "compensated": _or_error(lambda: longbench_v2.aggregate(items, compensated=True)),
+        }
     if name == "infinitebench.mc_label":
         return _or_error(lambda: HELPERS[name](vector["answer"], vector["options"]))
     prediction = vector["prediction"]
