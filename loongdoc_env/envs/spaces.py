@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import numpy as np
-from gymnasium.error import CustomSpaceError
 from gymnasium.spaces import Space
 from gymnasium.vector.utils import batch_space, concatenate, create_empty_array, iterate
 from gymnasium.vector.utils.shared_memory import create_shared_memory
 
 from loongdoc_env.episode.actions import BadAction, Evidence, action_types, check_evidence, validate
+from loongdoc_env.errors import ConfigurationError
 
 Action = dict[str, Any]
 
@@ -187,7 +187,7 @@ def _batch_actions(space: ActionSpace, n: int = 1) -> BatchedActionSpace:
 
 
 @iterate.register(BatchedActionSpace)
-def _iterate_actions(space: BatchedActionSpace, items: Iterable[Any]) -> Iterator[Any]:
+def _iterate_actions(space: Any, items: Iterable[Any]) -> Iterator[Any]:  # type: ignore[misc]  # its typing knows only its own spaces
     return iter(items)
 
 
@@ -208,7 +208,7 @@ def _empty_texts(space: TextSpace, n: int = 1, fn: Callable[..., Any] = np.zeros
 
 @create_shared_memory.register(TextSpace)
 def _no_shared_memory(space: TextSpace, n: int = 1, ctx: Any = None) -> Any:
-    raise CustomSpaceError(
+    raise ConfigurationError(
         "Text observations cannot go through shared memory: use AsyncVectorEnv(..., shared_memory=False), or "
         'gym.make_vec(id, vectorization_mode="async", vector_kwargs={"shared_memory": False}), or the '
         "project's own vector environment, which gym.make_vec(id) gives by default."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -83,7 +83,7 @@ class LoongDocVectorEnv(VectorEnv[Any, Any, Any]):
         """The tasks, shared by all environments."""
         return self.envs[0].task_set
 
-    def reset(  # type: ignore[override] - a seed may be a list, as in Gymnasium's own vector environments
+    def reset(
         self,
         *,
         seed: int | Sequence[int | None] | None = None,
@@ -131,8 +131,8 @@ class LoongDocVectorEnv(VectorEnv[Any, Any, Any]):
         if len(actions) != self.num_envs:
             raise ConfigurationError(f"{len(actions)} actions for {self.num_envs} environments.")
         if self.autoreset_mode is AutoresetMode.DISABLED and self._ended.any():
-            ended = np.flatnonzero(self._ended).tolist()
-            raise EpisodeEndedError(f"Environments {ended} have ended; reset them with options={{'reset_mask': …}}.")
+            which = np.flatnonzero(self._ended).tolist()
+            raise EpisodeEndedError(f"Environments {which} have ended; reset them with options={{'reset_mask': …}}.")
         steps = self._step_all(actions)
         rewards = np.array([step.reward for step in steps], dtype=np.float64)
         terminations = np.array([step.terminated for step in steps], dtype=np.bool_)
@@ -145,7 +145,7 @@ class LoongDocVectorEnv(VectorEnv[Any, Any, Any]):
                 infos = self._add_info(infos, {"final_obs": step.observation, "final_info": info}, i)
                 self._last[i], info = self.envs[i].reset()
             infos = self._add_info(infos, info, i)
-        self._ended = ended
+        self._ended = ended & (self.autoreset_mode is not AutoresetMode.SAME_STEP)
         return self._batch(), rewards, terminations, truncations, infos
 
     def render(self) -> tuple[Any, ...] | None:
@@ -209,7 +209,7 @@ class LoongDocVectorEnv(VectorEnv[Any, Any, Any]):
 
     def _batch(self) -> Any:
         out = create_empty_array(self.single_observation_space, n=self.num_envs, fn=np.zeros)
-        return concatenate(self.single_observation_space, self._last, out)
+        return concatenate(self.single_observation_space, self._last, cast("dict[str, Any]", out))
 
     def _mask(self, mask: Any) -> npt.NDArray[np.bool_]:
         if mask is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import gymnasium as gym
 
@@ -15,14 +15,14 @@ from loongdoc_env.episode.parse import MAX_REPLY_CHARS, parse_action
 _MAX_TEXT = MAX_INSTRUCTION_CHARS + MAX_SKILLS_CHARS + MAX_FILES_CHARS + MAX_RESULT_CHARS + 2 * MAX_STATE_CHARS + 1_024
 
 
-class TextAction(gym.Wrapper[dict[str, Any], str, dict[str, Any], Action]):
+class TextAction(gym.Wrapper[dict[str, Any], str, dict[str, Any], Any]):
     """Take a model's raw reply as the action: JSON, or ``<tool_call>`` forms (see ``parse_action``).
 
     A reply with several calls is several turns, in order; they stop when the episode ends. The observation is that
     of the last turn, with the ``result`` texts of all of them one after the other; the reward is their sum.
     """
 
-    def __init__(self, env: gym.Env[dict[str, Any], Action]) -> None:
+    def __init__(self, env: gym.Env[Any, Any]) -> None:
         super().__init__(env)
         self.action_space = TextSpace(MAX_REPLY_CHARS)
 
@@ -32,7 +32,7 @@ class TextAction(gym.Wrapper[dict[str, Any], str, dict[str, Any], Action]):
         results: list[str] = []
         calls = parse_action(action)
         for number, call in enumerate(calls, 1):
-            observation, reward, terminated, truncated, info = self.env.step(call)
+            observation, reward, terminated, truncated, info = self.env.step(cast(Any, call))
             total += float(reward)
             results.append(observation["result"])
             if terminated or truncated or number == len(calls):
@@ -45,7 +45,7 @@ class TextAction(gym.Wrapper[dict[str, Any], str, dict[str, Any], Action]):
 class TextObservation(gym.ObservationWrapper[str, Action, dict[str, Any]]):
     """Show the whole observation as one text."""
 
-    def __init__(self, env: gym.Env[dict[str, Any], Action]) -> None:
+    def __init__(self, env: gym.Env[Any, Any]) -> None:
         super().__init__(env)
         self.observation_space = TextSpace(_MAX_TEXT)
 

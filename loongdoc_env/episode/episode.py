@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, get_args
 
@@ -317,8 +318,8 @@ class Episode:
             if self._state.grader_message:
                 return f"The answers are recorded, but there is no score: {self._state.grader_message}"
             return f"Submitted: {len(answers)} of {len(self._question_ids)} answered. The episode has ended."
-        shown = ", ".join(missing[:20]) + (", …" if len(missing) > 20 else "")
-        return f"Recorded {len(given)}; {len(missing)} of {len(self._question_ids)} still to answer: {shown}"
+        still = f"{len(missing)} of {len(self._question_ids)} still to answer: {_listed(missing)}"
+        return f"Recorded {len(given)}; {still}"
 
     def _answers_of(self, arguments: Submit) -> dict[str, str]:
         if arguments.answer is not None and arguments.answers is not None:
@@ -327,7 +328,8 @@ class Episode:
             for key in arguments.answers:
                 if key not in self._question_ids:
                     hint = nearest(key[:100], self._question_ids)
-                    raise BadAction("unknown_question", f"no question {shorten(key, 60)!r}.{hint}")
+                    known = _listed(self._question_ids)
+                    raise BadAction("unknown_question", f"no question {shorten(key, 60)!r}; there are {known}.{hint}")
             return {key: clean(text) for key, text in arguments.answers.items()}
         if arguments.answer is not None:
             if len(self._question_ids) != 1:
@@ -345,3 +347,8 @@ class Episode:
         answer = self._state.answers.get(question_id)
         item = evaluate(question, answer, judge=self._judge)
         return ScoredAnswer(question_id, answer is not None, answer or "", item)
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Return the first twenty names on one line."""
+    return ", ".join(names[:20]) + (", …" if len(names) > 20 else "")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from loongdoc_env.episode.actions import BadAction, Search, shorten
 from loongdoc_env.episode.reading import unknown_path
 from loongdoc_env.files import FileTree, normalise
-from loongdoc_env.library import Hit, Library, PatternError, query_terms
+from loongdoc_env.library import EmptyQueryError, Hit, Library, PatternError
+from loongdoc_env.library.terms import MAX_QUERY_TERMS, query_terms
 
 SNIPPET_CHARS = 240
 REGEX_DEADLINE_S = 1.5
@@ -29,18 +30,19 @@ def search(tree: FileTree, library: Library, arguments: Search) -> str:
 
 
 def _lexical(tree: FileTree, library: Library, arguments: Search, documents: tuple[int, ...] | None) -> str:
-    terms = query_terms(arguments.query)
-    if not terms:
-        raise BadAction("bad_arguments", "query: holds no word or number to search for")
-    if not library.num_blocks:
+    try:
+        hits = library.search(arguments.query, limit=arguments.limit, documents=documents)
+    except EmptyQueryError:
+        raise BadAction("bad_arguments", "query: holds no word or number to search for") from None
+    if library.num_blank == library.num_documents:
         return "no indexed text: the documents are empty"
-    hits = library.search(arguments.query, limit=arguments.limit, documents=documents)
     if not hits:
         where = f" under {normalise(arguments.path)}" if arguments.path else ""
         return f"no passage{where} contains any query word"
     lines = [f"{len(hits)} candidate passages, best first; read shows the text"]
+    needles = _needles(arguments.query)
     for number, hit in enumerate(hits, 1):
-        start, snippet = _best_window(library.text(hit.document, hit.start, hit.end), terms)
+        start, snippet = _best_window(library.text(hit.document, hit.start, hit.end), needles)
         lines.append(_line(number, tree, hit.document, hit.start + start, snippet))
     return "\n".join(lines)
 
@@ -75,19 +77,25 @@ def _around(library: Library, hit: Hit) -> str:
     return shorten(_one_line(library.text(hit.document, hit.start, end)), SNIPPET_CHARS)
 
 
-def _best_window(text: str, terms: tuple[str, ...]) -> tuple[int, str]:
-    """Return the start of the stretch of a block that holds most query terms, and the stretch on one line."""
+def _needles(query: str) -> list[str]:
+    """Return what a snippet should show: the query's terms, and its words as written (``33,791``)."""
+    written = [word.strip(".,;:!?\"'()[]") for word in query.lower().split()[:MAX_QUERY_TERMS]]
+    return [needle for needle in dict.fromkeys([*query_terms(query), *written]) if needle]
+
+
+def _best_window(text: str, needles: list[str]) -> tuple[int, str]:
+    """Return the start of the stretch of a block that holds most of the query, and the stretch on one line."""
     lowered = text.lower()
-    found = []
-    for term in terms:
-        position = lowered.find(term)
-        if position >= 0:
-            found.append(position)
+    found = sorted([position for position in map(lowered.find, needles) if position >= 0])
     if not found:
         return 0, _one_line(text[:SNIPPET_CHARS])
-    found.sort()
-    best = max(found, key=lambda start: (sum(start <= other < start + SNIPPET_CHARS for other in found), -start))
+    best, most, first = found[0], 0, 0
+    for last, position in enumerate(found):
+        while position - found[first] >= SNIPPET_CHARS:
+            first += 1
+        if last - first >= most:
+            best, most = found[first], last - first + 1
     start = max(0, best - SNIPPET_CHARS // 4)
-    space = text.find(" ", start, best) if start else -1
-    start = space + 1 if space >= 0 else start
+    if start:
+        start = text.find(" ", start, best) + 1 or start
     return start, _one_line(text[start : start + SNIPPET_CHARS])

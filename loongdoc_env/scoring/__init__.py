@@ -5,7 +5,7 @@
 
 from loongdoc_env.scoring.aa_lcr import Judge, Verdict
 from loongdoc_env.scoring.items import LONG_ANSWER_WORDS, ItemScore, evaluate
-from loongdoc_env.scoring.openai_judge import OpenAIJudge
+from loongdoc_env.scoring.openai_judge import OpenAIJudge, configured_judge
 from loongdoc_env.scoring.registry import SCORERS, Scorer, score, version
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "OpenAIJudge",
     "Scorer",
     "Verdict",
+    "configured_judge",
     "evaluate",
     "score",
     "version",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import time
 import urllib.parse
 from typing import Any
@@ -48,9 +49,7 @@ class OpenAIJudge:
         options: dict[str, Any] | None = None,
     ) -> None:
         if urllib.parse.urlsplit(base_url).scheme not in ("http", "https"):
-            raise ConfigurationError(
-                f"The judge's address has to start with http:// or https://: {base_url!r}"
-            )
+            raise ConfigurationError(f"The judge's address has to start with http:// or https://: {base_url!r}")
         if not model:
             raise ConfigurationError("The judge needs the name of a model at its endpoint.")
         if max_retries < 0 or timeout_s <= 0 or wait_s < 0:
@@ -119,11 +118,17 @@ class OpenAIJudge:
         """Send one request; return the text of the first choice, or None when there is none."""
         import urllib.request
 
+        class NoRedirect(urllib.request.HTTPRedirectHandler):
+            """A redirect is refused: following it would hand the key to another host."""
+
+            def redirect_request(self, *args: Any) -> None:
+                return None
+
         headers = {"Content-Type": "application/json"}
         if self._api_key:
             headers["Authorization"] = f"Bearer {self._api_key}"
         request = urllib.request.Request(self.url, data, headers)
-        with urllib.request.urlopen(request, timeout=self.timeout_s) as response:
+        with urllib.request.build_opener(NoRedirect).open(request, timeout=self.timeout_s) as response:
             raw = response.read(_MAX_REPLY_BYTES)
         try:
             content = json.loads(raw)["choices"][0]["message"]["content"]
@@ -138,3 +143,20 @@ def _retry_after(header: str | None) -> float:
         return min(max(float(header or 0), 0.0), 60.0)
     except ValueError:
         return 0.0
+
+
+def configured_judge() -> OpenAIJudge | None:
+    """Return the judge that ``$LOONGDOC_JUDGE_URL`` and ``$LOONGDOC_JUDGE_MODEL`` name, or None without them.
+
+    ``$LOONGDOC_JUDGE_KEY`` is sent as bearer token; ``$LOONGDOC_JUDGE_PROTOCOL`` is "1.1" (default) or "1.0".
+
+    Raises:
+        ConfigurationError: Only one of the two is set, or a value cannot be used.
+    """
+    url, model = os.environ.get("LOONGDOC_JUDGE_URL"), os.environ.get("LOONGDOC_JUDGE_MODEL")
+    if not url and not model:
+        return None
+    if not url or not model:
+        raise ConfigurationError("Set both LOONGDOC_JUDGE_URL and LOONGDOC_JUDGE_MODEL, or neither.")
+    protocol = os.environ.get("LOONGDOC_JUDGE_PROTOCOL", "1.1")
+    return OpenAIJudge(url, model, os.environ.get("LOONGDOC_JUDGE_KEY"), protocol=protocol)

@@ -137,7 +137,7 @@ def test_finish_with_a_failure_of_ours_gives_no_score():
         ("search", {"query": "   "}, "bad_arguments", "holds no word"),
         ("search", {"query": "x", "path": "/nowhere"}, "unknown_path", "/nowhere"),
         ("search", {"query": "(", "mode": "regex"}, "bad_pattern", ""),
-        ("submit", {"answers": {"q2": "x"}}, "unknown_question", "Did you mean 'q1'"),
+        ("submit", {"answers": {"q2": "x"}}, "unknown_question", "no question 'q2'; there are q1"),
         ("submit", {}, "bad_arguments", "give answer"),
         ("submit", {"answer": "x", "answers": {"q1": "x"}}, "bad_arguments", "not both"),
         ("sumbit", {"answer": "x"}, "unknown_action", "Did you mean 'submit'"),
@@ -205,7 +205,7 @@ def test_other_files_are_read_without_read_budget():
     env.reset(seed=0)
     for path in ("instruction.md", "corpus-index.md", "questions/b01-q1/question.txt"):
         assert follow(env, path, limit=40)
-    observation, *_, info = act(env, "read", path="books/b01/book.txt")
+    *_, info = act(env, "read", path="books/b01/book.txt")
     assert info["error"] == "budget_spent"
 
 

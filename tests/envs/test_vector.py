@@ -3,13 +3,12 @@ from __future__ import annotations
 import gymnasium as gym
 import numpy as np
 import pytest
-from gymnasium.error import CustomSpaceError
 from gymnasium.vector import AsyncVectorEnv, SyncVectorEnv
 from tiny import TinyTaskSet, book_task, choice_task, library_task, tiny
 
 from loongdoc_env import LoongDocEnv, LoongDocVectorEnv
 from loongdoc_env.errors import ConfigurationError, EpisodeEndedError, GraderError
-from loongdoc_env.tasks.model import Task
+from loongdoc_env.tasks.model import Question, Task
 
 SEARCH = {"name": "search", "arguments": {"query": "doctor boat"}}
 READ = {"name": "read", "arguments": {"path": "/environment/questions/q1/question.txt"}}
@@ -48,7 +47,7 @@ def test_the_three_vector_forms_give_the_same_observations(mode):
 
 
 def test_shared_memory_is_refused_with_the_way_out():
-    with pytest.raises(CustomSpaceError, match="shared_memory=False"):
+    with pytest.raises(ConfigurationError, match="shared_memory=False"):
         AsyncVectorEnv([make_env] * 2, shared_memory=True)
 
 
@@ -123,18 +122,17 @@ def test_wrong_arguments_are_refused(kwargs, message):
         LoongDocVectorEnv(**{"num_envs": 2, **kwargs})
 
 
-class BrokenJudge:
-    def __call__(self, *arguments, **keywords):
-        raise GraderError("the judge does not answer")
-
-    judge = __call__
+def broken_judge(question, gold, candidate):
+    raise GraderError("the judge does not answer")
 
 
 def test_a_broken_judge_ends_one_environment_without_a_score():
     task = book_task()
     question = task.questions[0]
-    judged = Task("judged", "AALCR", (type(question)("q1", "Who?", gold=("x",), scorer="aa_lcr.judge"),), task.documents)
-    env = LoongDocVectorEnv(2, task_set=TinyTaskSet([judged, task]), judge=BrokenJudge())
+    judged = Task(
+        "judged", "AALCR", (type(question)("q1", "Who?", gold=("x",), scorer="aa_lcr.judge"),), task.documents
+    )
+    env = LoongDocVectorEnv(2, task_set=TinyTaskSet([judged, task]), judge=broken_judge)
     env.reset(seed=0, options={"task": ["judged", "one"]})
     answer = {"name": "submit", "arguments": {"answer": "Nils"}}
     _, rewards, terminations, truncations, infos = env.step((answer, answer))

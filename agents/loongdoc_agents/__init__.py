@@ -1,0 +1,1 @@
+"""Policies for the environments of ``loongdoc_env``, and the programs that run and compare them."""

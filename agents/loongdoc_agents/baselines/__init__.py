@@ -1,0 +1,1 @@
+"""Policies without a model: the floor and the ceiling every table is read against."""

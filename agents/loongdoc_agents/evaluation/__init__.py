@@ -1,0 +1,1 @@
+"""Play policies through environments, keep one record per episode, and sum up."""
