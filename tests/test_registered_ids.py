@@ -112,13 +112,13 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize("name", IDS)
-def test_three_hundred_random_and_hostile_actions(name):
+def test_random_and_hostile_actions(name):
     env = gym.make(name, disable_env_checker=True, **options(name)).unwrapped
     env.action_space.seed(5)
     rng = np.random.default_rng(5)
     env.reset(seed=5)
     host = (str(ROOT), str(Path.home()), os.environ.get("LOONGDOC_CACHE", "\0"))
-    for _ in range(300):
+    for _ in range(int(os.environ.get("LOONGDOC_HOSTILE_ACTIONS", "300"))):
         action = HOSTILE[rng.integers(len(HOSTILE))] if rng.random() < 0.5 else env.action_space.sample()
         observation, reward, terminated, truncated, _ = env.step(action)
         assert observation in env.observation_space

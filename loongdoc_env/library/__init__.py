@@ -5,6 +5,7 @@ from loongdoc_env.library.lexical import EmptyQueryError
 from loongdoc_env.library.library import Hit, Library, RegexResult
 from loongdoc_env.library.patterns import PatternError
 from loongdoc_env.library.store import Block, DocumentSize
+from loongdoc_env.library.terms import query_terms, written_forms
 
 __all__ = [
     "Block",
@@ -15,4 +16,6 @@ __all__ = [
     "Library",
     "PatternError",
     "RegexResult",
+    "query_terms",
+    "written_forms",
 ]

@@ -119,9 +119,7 @@ def _paragraph_ends(
     return is_end
 
 
-def _table_rows(
-    data: bytes, buffer: npt.NDArray[np.uint8], ends: npt.NDArray[np.intp]
-) -> npt.NDArray[np.bool_] | None:
+def _table_rows(data: bytes, buffer: npt.NDArray[np.uint8], ends: npt.NDArray[np.intp]) -> npt.NDArray[np.bool_] | None:
     """Return for each line whether it is a row of a table, or None when none is.
 
     A row has two bars, a tab, or two gaps of three blanks or more between its words.

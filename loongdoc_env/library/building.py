@@ -71,16 +71,17 @@ def build(documents: Sequence[Document], folder: Path, progress: bool = False) -
     started = time.perf_counter()
     index_folder = folder / INDEX_FOLDER
     index_folder.mkdir()
-    store, index = StoreWriter(folder), LexicalWriter(index_folder)
     num_blank = 0
     hidden = None if progress else True  # None: hidden where there is no terminal
-    for number, document in enumerate(tqdm(documents, desc="index", unit="document", disable=hidden)):
-        text = document.load()
-        num_blank += not text or text.isspace()
-        for block in store.add(text):
-            index.add(number, block)
-    index.close()
-    totals = store.close()
+    with StoreWriter(folder) as store:
+        index = LexicalWriter(index_folder)
+        for number, document in enumerate(tqdm(documents, desc="index", unit="document", disable=hidden)):
+            text = document.load()
+            num_blank += not text or text.isspace()
+            for block in store.add(text):
+                index.add(number, block)
+        index.close()
+        totals = store.finish()
     files = sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix != ".lock")
     report = IndexReport(
         format=FORMAT,
@@ -117,9 +118,7 @@ def read_report(folder: Path) -> IndexReport:
 
 def broken(folder: Path, reason: object) -> LibraryIndexError:
     """Return the error for a folder that cannot be used."""
-    return LibraryIndexError(
-        f"The library in {folder} cannot be used ({reason}): delete the folder and run again."
-    )
+    return LibraryIndexError(f"The library in {folder} cannot be used ({reason}): delete the folder and run again.")
 
 
 def _peak_memory_bytes() -> int:

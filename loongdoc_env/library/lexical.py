@@ -10,9 +10,9 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -30,18 +30,6 @@ _BUFFER_BYTES = 2_000_000_000  # most memory of the writer; used as needed, abou
 
 class EmptyQueryError(LoongDocError, ValueError):
     """Raised when a query holds nothing that could be searched for: no letter and no digit."""
-
-
-class Match(NamedTuple):
-    """One block that holds at least one term of the query.
-
-    Attributes:
-        block: Number of the block in the index.
-        score: BM25 score, above 0.
-    """
-
-    block: int
-    score: float
 
 
 class LexicalWriter:
@@ -124,19 +112,21 @@ class LexicalIndex:
             raise LibraryIndexError(message) from error
         self._schema: Any = index.schema
         self._searcher: Any = index.searcher()
-        self._filter = lru_cache(maxsize=256)(self._new_filter)
+        self._filter = lru_cache(maxsize=256)(partial(_filter, tantivy, self._schema))
         self._first_of_segment: list[int] = []
         self._block_numbers: Any = None
         if self._searcher.num_segments > 1:
             self._first_of_segment = np.load(folder / _FIRST_OF_SEGMENT).tolist()
             self._block_numbers = memoryview(np.load(folder / _BLOCK_NUMBERS, mmap_mode="r"))
 
-    def search(self, query: str, limit: int, documents: tuple[int, ...] | range | None = None) -> list[Match]:
-        """Return the best blocks for a query, best first, ties in block order.
+    def search(
+        self, query: str, limit: int, documents: tuple[int, ...] | range | None = None
+    ) -> list[tuple[int, float]]:
+        """Return the best blocks for a query with their scores above 0, best first, ties in block order.
 
         Args:
             query: Any text; see ``terms`` for what counts in it.
-            limit: Most matches to return, at least 1.
+            limit: Most blocks to return, at least 1.
             documents: Ascending numbers of the documents to search, or None for all. Scores stay the same.
 
         Raises:
@@ -145,6 +135,8 @@ class LexicalIndex:
         words = terms.query_terms(query)
         if not words:
             raise EmptyQueryError(f"Query {query[:80]!r} has no word or number to search for.")
+        if documents is not None and not documents:
+            return []
         new = self._tantivy.Query
         should, must = self._tantivy.Occur.Should, self._tantivy.Occur.Must
         parts = [(should, new.term_query(self._schema, _TEXT, word, "freq")) for word in words]
@@ -153,7 +145,7 @@ class LexicalIndex:
             tree = new.boolean_query([(must, tree), (must, self._filter(documents))])
         hits = self._searcher.search(tree, limit, count=False).hits
         if self._block_numbers is None:
-            return [Match(address.doc, score) for score, address in hits]
+            return [(address.doc, score) for score, address in hits]
         return self._ordered(tree, hits, limit)
 
     def close(self) -> None:
@@ -172,32 +164,28 @@ class LexicalIndex:
             folder = Path(self._links.name)
         return self._tantivy.Index.open(str(folder))
 
-    def _new_filter(self, documents: tuple[int, ...] | range) -> Any:
-        """Return a query for the blocks of some documents that adds 0 to the score."""
-        new, should = self._tantivy.Query, self._tantivy.Occur.Should
-        parts = []
-        for first, last in _runs(documents):
-            if first == last:
-                part = new.term_query(self._schema, _DOCUMENT, first, "basic")
-            else:
-                unsigned = self._tantivy.FieldType.Unsigned
-                part = new.range_query(
-                    self._schema, _DOCUMENT, unsigned, first, last, use_inverted_index=True
-                )
-            parts.append((should, part))
-        return new.const_score_query(new.boolean_query(parts), 0.0)
-
-    def _ordered(self, tree: Any, hits: list[tuple[float, Any]], limit: int) -> list[Match]:
+    def _ordered(self, tree: Any, hits: list[tuple[float, Any]], limit: int) -> list[tuple[int, float]]:
         """Put the hits of several segments in order; which of equals are among them must not be chance."""
         wanted = limit
         while len(hits) == wanted and hits[-1][0] == hits[limit - 1][0] and wanted < len(self._block_numbers):
             wanted *= 2
             hits = self._searcher.search(tree, wanted, count=False).hits
-        matches = [
-            Match(self._block_numbers[self._first_of_segment[address.segment_ord] + address.doc], score)
-            for score, address in hits
-        ]
-        return sorted(matches, key=lambda match: (-match.score, match.block))[:limit]
+        numbers, first = self._block_numbers, self._first_of_segment
+        found = [(numbers[first[address.segment_ord] + address.doc], score) for score, address in hits]
+        return sorted(found, key=lambda pair: (-pair[1], pair[0]))[:limit]
+
+
+def _filter(tantivy: Any, schema: Any, documents: tuple[int, ...] | range) -> Any:
+    """Return a query for the blocks of some documents that adds 0 to the score."""
+    new, unsigned = tantivy.Query, tantivy.FieldType.Unsigned
+    parts = []
+    for first, last in _runs(documents):
+        if first == last:
+            part = new.term_query(schema, _DOCUMENT, first, "basic")
+        else:
+            part = new.range_query(schema, _DOCUMENT, unsigned, first, last, use_inverted_index=True)
+        parts.append((tantivy.Occur.Should, part))
+    return new.const_score_query(new.boolean_query(parts), 0.0)
 
 
 def _runs(numbers: Iterable[int]) -> list[tuple[int, int]]:

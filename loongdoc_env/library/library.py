@@ -74,9 +74,7 @@ class Library:
         self.num_blank = self.report.blank
 
     @classmethod
-    def open_or_build(
-        cls, documents: Sequence[Document], cache: Path | None = None, progress: bool = False
-    ) -> Library:
+    def open_or_build(cls, documents: Sequence[Document], cache: Path | None = None, progress: bool = False) -> Library:
         """Open the library of some documents; build it first when it is not in the cache.
 
         The key is made of the documents' fingerprints in order; labels do not count. Text is loaded one
@@ -122,10 +120,12 @@ class Library:
         Raises:
             EmptyQueryError: The query has no word and no number.
         """
+        if limit < 1:
+            raise ValueError(f"limit is {limit!r}; at least 1 is needed")
         chosen = None if documents is None else self._chosen(documents)
         index = self._index or self._opened_index()
-        span = self._store.span
-        return [Hit(*span(block), score) for block, score in index.search(query, limit, chosen)]
+        place = self._store.place
+        return [Hit(*place(block), score) for block, score in index.search(query, limit, chosen)]
 
     def regex(
         self, pattern: str, *, limit: int, documents: Sequence[int] | None = None, deadline_s: float
@@ -143,7 +143,8 @@ class Library:
         """
         chosen = range(self.num_documents) if documents is None else self._chosen(documents)
         found = patterns.find(self._store, pattern, limit=limit, documents=chosen, deadline_s=deadline_s)
-        return RegexResult([Hit(*span, 0.0) for span in found.spans], found.total, found.complete)
+        hits = [Hit(place.document, place.start, place.end, 0.0) for place in found.places]
+        return RegexResult(hits, found.total, found.complete)
 
     def close(self) -> None:
         """Let go of the files; the library cannot be used any more. May be called twice."""
@@ -167,11 +168,9 @@ class Library:
 
     def _chosen(self, documents: Sequence[int]) -> tuple[int, ...] | range:
         """Return the documents in ascending order, each once."""
-        chosen: tuple[int, ...] | range
+        chosen: tuple[int, ...] | range = tuple(sorted(set(documents)))
         if isinstance(documents, range) and documents.step == 1:
             chosen = documents
-        else:
-            chosen = tuple(sorted(set(documents)))
         if chosen:
             self._checked(chosen[0])
             self._checked(chosen[-1])

@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from loongdoc_env.errors import LoongDocError
-from loongdoc_env.library.store import Span, Store
+from loongdoc_env.library.store import Store
 
 MAX_PATTERN_CHARACTERS = 1_000
 """Longest pattern."""
@@ -34,16 +34,24 @@ class PatternError(LoongDocError, ValueError):
     """Raised when a regular expression cannot be used; the message is one line for the policy."""
 
 
+class Place(NamedTuple):
+    """Characters ``start`` to ``end`` (exclusive, 0-based) of document number ``document``."""
+
+    document: int
+    start: int
+    end: int
+
+
 class Found(NamedTuple):
     """What a pattern search found.
 
     Attributes:
-        spans: The first matches in document order, not longer than asked for.
+        places: The first matches in document order, not longer than asked for.
         total: Number of matches counted.
         complete: Whether everything was searched and counted.
     """
 
-    spans: list[Span]
+    places: list[Place]
     total: int
     complete: bool
 
@@ -63,19 +71,19 @@ def find(store: Store, pattern: str, *, limit: int, documents: Iterable[int], de
     """
     compiled = compile_pattern(pattern)
     deadline = time.monotonic() + deadline_s
-    spans: list[Span] = []
+    places: list[Place] = []
     total = 0
     for document in documents:
         for match in _matches(compiled, store.data(document), deadline):
             if match is None:
-                return Found(spans, total, False)
+                return Found(places, total, False)
             total += 1
-            if len(spans) < limit:
+            if len(places) < limit:
                 start, end = (store.character_at(document, byte) for byte in match)
-                spans.append(Span(document, start, end))
+                places.append(Place(document, start, end))
             if total == MAX_TOTAL:
-                return Found(spans, total, False)
-    return Found(spans, total, True)
+                return Found(places, total, False)
+    return Found(places, total, True)
 
 
 @lru_cache(maxsize=64)

@@ -38,11 +38,29 @@ _BLANKLESS = (
 _RUN = re.compile(f"[{_BLANKLESS}]+")
 
 
-def query_terms(query: str) -> list[str]:
-    """Return the distinct terms of a query in order of appearance, at most ``MAX_QUERY_TERMS``."""
+def query_terms(query: str) -> tuple[str, ...]:
+    """Return the distinct terms of a query in order of appearance, at most ``MAX_QUERY_TERMS``.
+
+    Example:
+        >>> query_terms("Wren's 33,791 crates, crates")
+        ('wren', 's', '33791', 'crates')
+    """
     shaped = shape(query[:MAX_QUERY_CHARACTERS], single_characters=False)
-    terms: list[str] = list(dict.fromkeys(analyser().analyze(shaped)))
-    return terms[:MAX_QUERY_TERMS]
+    return tuple(dict.fromkeys(analyser().analyze(shaped)))[:MAX_QUERY_TERMS]
+
+
+def written_forms(term: str) -> tuple[str, ...]:
+    """Return how a term may stand in a text that is lower-cased: a number also with its thousands commas.
+
+    Example:
+        >>> written_forms("wren"), written_forms(query_terms("12345.6")[0])
+        (('wren',), ('12345.6', '12,345.6'))
+    """
+    whole, point, fraction = term.partition(_POINT)
+    forms = [term.replace(_POINT, ".")]
+    if whole.isascii() and whole.isdecimal() and 3 < len(whole) < 30 and whole[0] != "0":
+        forms.append(f"{int(whole):,}{'.' if point else ''}{fraction}")
+    return tuple(forms)
 
 
 def shape(text: str, *, single_characters: bool) -> str:

@@ -111,8 +111,8 @@ def judged(prediction: str, gold: str, *, question: str, judge: Judge | None) ->
     if judge is None:
         raise NeedsJudgeError(
             "AA-LCR needs a judge: answers are compared by a model, not by a rule. Pass "
-            "judge=loongdoc_env.scoring.OpenAIJudge(base_url, model), or --judge-url and --judge-model to "
-            "`loongdoc score`; any OpenAI-compatible endpoint will do."
+            "judge=loongdoc_env.scoring.OpenAIJudge(base_url, model), or set LOONGDOC_JUDGE_URL and "
+            "LOONGDOC_JUDGE_MODEL; any OpenAI-compatible endpoint will do."
         )
     if len(prediction) > MAX_CANDIDATE_CHARACTERS:
         return Verdict(False, "too long")

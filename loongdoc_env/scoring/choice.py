@@ -31,8 +31,10 @@ _CUE = re.compile(
     r"(?!(?:\s{0,3}[,/&]|\s{1,3}(?:or|and)\b)\s{0,3}[\"'(*]{0,3}[A-D](?!\w))",
     re.MULTILINE,
 )
-_ALONE = re.compile(r"(?<![\w'’&.\-])([A-D])(?![\w'’&]|-\w|\.\w)")
-_ARTICLE = re.compile(r" (?!because\b|since\b|as\b|is\b|and\b|or\b)[a-z]")
+_ALONE = re.compile(
+    r"(?<![\w'’&.\-])([A-D])(?![\w'’&]|-\w|\.\w)"
+    r"(?!(?<=A) (?!because\b|since\b|as\b|is\b|and\b|or\b)[a-z])"  # an article
+)
 _SMALL_IN_FRONT = re.compile(r"[\s\"'(\[*]{0,8}([a-d])\s?[.):\]]")
 
 
@@ -49,15 +51,11 @@ def read_letter(answer: str) -> str:
     cues = [capital or small.upper() for capital, small in _CUE.findall(answer)]
     if cues:
         return str(cues[-1])
-    alone = {match[1] for match in _ALONE.finditer(answer) if not _is_article(answer, match)}
+    alone = set(_ALONE.findall(answer))
     if alone:
         return alone.pop() if len(alone) == 1 else ""
     small = _SMALL_IN_FRONT.match(answer)
     return small[1].upper() if small else ""
-
-
-def _is_article(answer: str, match: re.Match[str]) -> bool:
-    return match[1] == "A" and _ARTICLE.match(answer, match.end()) is not None
 
 
 def letter(prediction: Any, gold: Any) -> float:

@@ -16,7 +16,7 @@ from loongdoc_env.scoring.predictions import read_predictions, score_row
 from loongdoc_env.scoring.registry import SCORERS, find
 from loongdoc_env.scoring.vectors import run_vectors
 
-KEY_VARIABLE = "LOONGDOC_JUDGE_API_KEY"
+KEY_VARIABLE = "LOONGDOC_JUDGE_KEY"
 _MAX_SHOWN = 10
 
 _EPILOG = f"""\b
@@ -31,29 +31,36 @@ Scorers:
 
 A row of a prediction file holds the label in ground_truth or label (whichever the first row has), and the
 prediction in prediction or pred; aa_lcr.judge also reads question (or input). A scorer that raises on a row
-stops the command with the line number.
+stops the command with the line number. The judge can also be named by LOONGDOC_JUDGE_URL,
+LOONGDOC_JUDGE_MODEL and LOONGDOC_JUDGE_PROTOCOL.
 """
 
 
 @click.command(epilog=_EPILOG)
 @click.option("--scorer", metavar="NAME", help="Name of the scorer; the list stands below.")
 @click.option("--predictions", metavar="FILE.jsonl", type=click.Path(path_type=Path), help="Score a file.")
-@click.option(
-    "--vectors", metavar="FILE.jsonl", type=click.Path(path_type=Path), help="Re-run a vector file."
-)
+@click.option("--vectors", metavar="FILE.jsonl", type=click.Path(path_type=Path), help="Re-run a vector file.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON: n, mean and every score in file order.")
+@click.option("--out", metavar="FILE.json", type=click.Path(path_type=Path), help="Write that JSON to a file too.")
+@click.option("--tolerance", type=float, help="Relative tolerance of the OfficeQA scorers, 0 to 1.  [default: 0]")
 @click.option(
-    "--out", metavar="FILE.json", type=click.Path(path_type=Path), help="Write that JSON to a file too."
+    "--judge-url",
+    metavar="URL",
+    envvar="LOONGDOC_JUDGE_URL",
+    help="OpenAI-compatible endpoint of the judge, up to /v1.",
 )
 @click.option(
-    "--tolerance", type=float, help="Relative tolerance of the OfficeQA scorers, 0 to 1.  [default: 0]"
+    "--judge-model",
+    metavar="NAME",
+    envvar="LOONGDOC_JUDGE_MODEL",
+    help=f"Model of the judge; its key is read from {KEY_VARIABLE}.",
 )
-@click.option("--judge-url", metavar="URL", help="OpenAI-compatible endpoint of the judge, up to /v1.")
 @click.option(
-    "--judge-model", metavar="NAME", help=f"Model of the judge; its key is read from {KEY_VARIABLE}."
-)
-@click.option(
-    "--judge-protocol", default="1.1", show_default=True, help=f"AA-LCR protocol: {', '.join(PROTOCOLS)}."
+    "--judge-protocol",
+    envvar="LOONGDOC_JUDGE_PROTOCOL",
+    default="1.1",
+    show_default=True,
+    help=f"AA-LCR protocol: {', '.join(PROTOCOLS)}.",
 )
 def score(
     scorer: str | None,
@@ -85,9 +92,7 @@ def score(
     if "judge" in accepted:
         if not judge_url or not judge_model:
             raise NeedsJudgeError(f"{scorer} needs a judge: give --judge-url and --judge-model.")
-        options["judge"] = OpenAIJudge(
-            judge_url, judge_model, os.environ.get(KEY_VARIABLE), protocol=judge_protocol
-        )
+        options["judge"] = OpenAIJudge(judge_url, judge_model, os.environ.get(KEY_VARIABLE), protocol=judge_protocol)
     _score_file(scorer, predictions, options, as_json, out)
 
 

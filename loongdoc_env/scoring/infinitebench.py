@@ -165,9 +165,7 @@ def mc_label(answer: Any, options: Any) -> list[str]:
         if len(answer) == 2 and answer[1] in LETTERS:
             return answer
         if len(answer) != 1:
-            raise ValueError(
-                f"The answer of a four-option row is a text, [text] or [text, letter]: {answer!r}"
-            )
+            raise ValueError(f"The answer of a four-option row is a text, [text] or [text, letter]: {answer!r}")
         answer = answer[0]
     elif not isinstance(answer, str):
         raise ValueError(f"The answer of a four-option row is a text, [text] or [text, letter]: {answer!r}")

@@ -74,11 +74,11 @@ def _single_gold(question: Question) -> str:
 def _choice(question: Question, text: str, judge: aa_lcr.Judge | None) -> Scored:
     if not question.gold:
         raise GraderError(f"Question {question.id!r} has no gold answer.")
-    gold = list(question.gold)
+    read = choice.read_letter(text.strip())
     metrics: dict[str, Metric] = {
-        "reference": infinitebench.longbook_choice_eng(text, gold),
-        "letter": choice.letter(text, gold),
-        "letter_read": choice.read_letter(text.strip()),
+        "reference": infinitebench.longbook_choice_eng(text, list(question.gold)),
+        "letter": float(bool(read) and read == question.gold[-1]),
+        "letter_read": read,
     }
     reward = "letter" if question.scorer == "choice.letter" else "reference"
     return float(metrics[reward]), metrics

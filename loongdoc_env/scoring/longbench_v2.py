@@ -62,9 +62,7 @@ def aggregate(items: Iterable[Mapping[str, Any]], *, compensated: bool = False) 
     Raises:
         ZeroDivisionError: A bucket has no item.
     """
-    points: dict[str, list[float]] = {
-        name: [] for name in ("Overall", "Easy", "Hard", "Short", "Medium", "Long")
-    }
+    points: dict[str, list[float]] = {name: [] for name in ("Overall", "Easy", "Hard", "Short", "Medium", "Long")}
     lengths = {"short": "Short", "medium": "Medium"}
     for item in items:
         point: float = 0.25 if compensated and item["pred"] is None else int(item["judge"])

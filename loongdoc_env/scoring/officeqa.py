@@ -13,10 +13,11 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from loongdoc_env.scoring.officeqa_lists import can_be_cut, close, matches_in_order
+from loongdoc_env.scoring.officeqa_lists import can_be_cut, matches_in_order
 from loongdoc_env.scoring.officeqa_numbers import (
     Number,
     Numbers,
+    close,
     has_bracketed_year,
     has_text,
     is_year,
@@ -76,10 +77,8 @@ def decide(prediction: Any, gold: Any, tolerance: Any = 0.0) -> Decision:
     try:
         answer = extract_final_answer(prediction)
         refusal = _refusal(answer, gold)
-        if refusal:
-            return Decision(False, refusal)
-        decision = _match(answer, gold, tolerance)
-        if not decision.matched and has_bracketed_year(answer):
+        decision = Decision(False, refusal) if refusal else _match(answer, gold, tolerance)
+        if not decision.matched and len(answer) <= MAX_ANSWER_CHARACTERS and has_bracketed_year(answer):
             note = "a bracketed number from 1900 to 2100 is read as a year, not as negative"
             return Decision(False, f"{decision.reason}; {note}")
         return decision
@@ -133,9 +132,7 @@ def _match(prediction: Any, gold: Any, tolerance: Any) -> Decision:
     try:
         wanted, found = list(Numbers(gold)), Numbers(prediction)
     except Exception as error:
-        raise ValueError(
-            f"There are no numbers to read in the gold answer or the prediction: {error}"
-        ) from error
+        raise ValueError(f"There are no numbers to read in the gold answer or the prediction: {error}") from error
     if not wanted or not found:
         matched = _bare(gold) in _bare(prediction)
         return Decision(matched, "the words match" if matched else "other words, or no number")
@@ -146,9 +143,7 @@ def _match(prediction: Any, gold: Any, tolerance: Any) -> Decision:
     return _match_one(prediction, found, gold, wanted[0], tolerance)
 
 
-def _match_list(
-    prediction: str, found: Numbers, gold: str, wanted: list[Number], tolerance: float
-) -> Decision:
+def _match_list(prediction: str, found: Numbers, gold: str, wanted: list[Number], tolerance: float) -> Decision:
     """Match a gold list of bare numbers in order; words play no part."""
     values = [number.value for number in wanted]
     if matches_in_order(_body(prediction), values, tolerance):
@@ -162,15 +157,13 @@ def _match_list(
     return Decision(matched, f"the numbers {'match' if matched else 'do not match'} in order")
 
 
-def _match_several(
-    prediction: str, found: Numbers, gold: str, wanted: list[Number], tolerance: float
-) -> Decision:
+def _match_several(prediction: str, found: Numbers, gold: str, wanted: list[Number], tolerance: float) -> Decision:
     """Match several gold numbers in any order; each has to be found and the words have to overlap."""
     if not texts_overlap(gold, prediction):
         return Decision(False, "other words around the numbers")
     years_count = any(is_year(number.value) for number in wanted)
     missing = list(wanted)
-    for number in found:
+    for number in found.near({number.value for number in wanted}, tolerance):
         if years_count or not is_year(number.value):
             missing = [expected for expected in missing if not _pair(expected, number, tolerance)]
             if not missing:
@@ -183,7 +176,7 @@ def _match_one(prediction: str, found: Numbers, gold: str, wanted: Number, toler
     if not texts_overlap(gold, prediction):
         return Decision(False, "other words around the number")
     years_count = is_year(wanted.value) or has_text(residual_text(gold))
-    for number in found:
+    for number in found.near((wanted.value,), tolerance):
         if (years_count or not is_year(number.value)) and _pair(wanted, number, tolerance):
             return Decision(True, "the number is within tolerance")
     return Decision(False, "no number is within tolerance and of a fitting unit")

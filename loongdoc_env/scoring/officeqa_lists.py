@@ -15,7 +15,7 @@ import sys
 import unicodedata
 from collections.abc import Iterator, Sequence
 
-from loongdoc_env.scoring.officeqa_numbers import CURRENCY, format_numbers, normalize
+from loongdoc_env.scoring.officeqa_numbers import CURRENCY, close, format_numbers, normalize
 
 _ITEM = re.compile(r"-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?%?")
 _COMMA_AT_BLANK = re.compile(r"\s,|,\s")
@@ -23,13 +23,6 @@ _NOISE = re.compile(rf"[\s(){CURRENCY}]+")
 _HEAD = re.compile(r"[-−]?(\d{1,3})")
 _MIDDLE = re.compile(r"\d{3}")
 _ZERO_PIECE = ",{0}0{0}0{0}0{0}(?=,)".format(f"[{CURRENCY}]*")
-
-
-def close(gold: float, value: float, tolerance: float) -> bool:
-    """Tell whether a number is within the relative tolerance of gold; gold 0 takes exactly 0."""
-    if gold == 0:
-        return value == 0
-    return abs(gold - value) / abs(gold) <= tolerance
 
 
 def parse_item(text: str) -> float | None:

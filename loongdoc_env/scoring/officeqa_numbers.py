@@ -7,7 +7,7 @@ text, so a hostile answer costs no more than a long one.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -106,14 +106,33 @@ class Numbers:
         self.text = _GROUPED.sub(lambda match: match.group().replace(",", ""), formatted)
 
     def __iter__(self) -> Iterator[Number]:
-        text = self.text
-        for match in _NUMBER.finditer(text):
+        for match in _NUMBER.finditer(self.text):
+            yield Number(_value(match.group()), self.text, match.start(), match.end())
+
+    def near(self, wanted: Collection[float], tolerance: float) -> Iterator[Number]:
+        """Yield the numbers that are close to one of the wanted values; quick where few are."""
+        known: dict[str, bool] = {}
+        for match in _NUMBER.finditer(self.text):
             digits = match.group()
-            value = float(digits[:-1] if digits[-1] == "%" else digits)
-            yield Number(value, text, match.start(), match.end())
+            if digits not in known:
+                value = _value(digits)
+                known[digits] = any(close(gold, value, tolerance) for gold in wanted)
+            if known[digits]:
+                yield Number(_value(digits), self.text, match.start(), match.end())
 
     def __bool__(self) -> bool:
         return _DIGIT.search(self.text) is not None
+
+
+def _value(digits: str) -> float:
+    return float(digits[:-1] if digits[-1] == "%" else digits)
+
+
+def close(gold: float, value: float, tolerance: float) -> bool:
+    """Tell whether a number is within the relative tolerance of gold; gold 0 takes exactly 0."""
+    if gold == 0:
+        return value == 0
+    return abs(gold - value) / abs(gold) <= tolerance
 
 
 def residual_text(text: str) -> str:

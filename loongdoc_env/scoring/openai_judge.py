@@ -49,9 +49,7 @@ class OpenAIJudge:
         options: dict[str, Any] | None = None,
     ) -> None:
         if urllib.parse.urlsplit(base_url).scheme not in ("http", "https"):
-            raise ConfigurationError(
-                f"The judge's address has to start with http:// or https://: {base_url!r}"
-            )
+            raise ConfigurationError(f"The judge's address has to start with http:// or https://: {base_url!r}")
         if not model:
             raise ConfigurationError("The judge needs the name of a model at its endpoint.")
         if max_retries < 0 or timeout_s <= 0 or wait_s < 0:
@@ -120,11 +118,17 @@ class OpenAIJudge:
         """Send one request; return the text of the first choice, or None when there is none."""
         import urllib.request
 
+        class NoRedirect(urllib.request.HTTPRedirectHandler):
+            """A redirect is refused: following it would hand the key to another host."""
+
+            def redirect_request(self, *args: Any) -> None:
+                return None
+
         headers = {"Content-Type": "application/json"}
         if self._api_key:
             headers["Authorization"] = f"Bearer {self._api_key}"
         request = urllib.request.Request(self.url, data, headers)
-        with urllib.request.urlopen(request, timeout=self.timeout_s) as response:
+        with urllib.request.build_opener(NoRedirect).open(request, timeout=self.timeout_s) as response:
             raw = response.read(_MAX_REPLY_BYTES)
         try:
             content = json.loads(raw)["choices"][0]["message"]["content"]

@@ -41,9 +41,7 @@ def read_rows(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
                 if line.strip():
                     yield number, _object(line, f"{path.name}, line {number}")
     except UnicodeDecodeError as error:
-        raise TaskDataError(
-            f"{path.name} is not UTF-8 text ({error.reason} in its byte {error.start})."
-        ) from error
+        raise TaskDataError(f"{path.name} is not UTF-8 text ({error.reason} in its byte {error.start}).") from error
     except (FileNotFoundError, IsADirectoryError, PermissionError, NotADirectoryError) as error:
         raise DataNotFoundError(f"Cannot read {str(path)!r}: {error.strerror}.") from error
 
@@ -75,9 +73,7 @@ def read_predictions(path: Path) -> list[Row]:
         if not label_key:
             label_key = next((key for key in ("ground_truth", "label") if key in row), "")
             if not label_key:
-                raise TaskDataError(
-                    f"{where}: the first row has neither 'ground_truth' nor 'label' (ValueError)."
-                )
+                raise TaskDataError(f"{where}: the first row has neither 'ground_truth' nor 'label' (ValueError).")
         key = next((key for key in ("prediction", "pred") if key in row), "")
         if not key:
             raise TaskDataError(f"{where}: the row has neither 'prediction' nor 'pred' (ValueError).")
@@ -109,6 +105,4 @@ def score_row(name: str, row: Row, where: str, **options: Any) -> float:
     except LoongDocError:
         raise
     except Exception as error:
-        raise TaskDataError(
-            f"{where}, line {row.line}: {name} fails ({type(error).__name__}: {error})."
-        ) from error
+        raise TaskDataError(f"{where}, line {row.line}: {name} fails ({type(error).__name__}: {error}).") from error

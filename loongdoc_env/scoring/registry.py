@@ -30,9 +30,7 @@ class Scorer:
 SCORERS: dict[str, Scorer] = {
     "infinitebench.longbook_qa_eng": Scorer(infinitebench.longbook_qa_eng, infinitebench.VERSION, True),
     "infinitebench.longbook_qa_chn": Scorer(infinitebench.longbook_qa_chn, infinitebench.VERSION, True),
-    "infinitebench.longbook_choice_eng": Scorer(
-        infinitebench.longbook_choice_eng, infinitebench.VERSION, True
-    ),
+    "infinitebench.longbook_choice_eng": Scorer(infinitebench.longbook_choice_eng, infinitebench.VERSION, True),
     "choice.letter": Scorer(choice.letter, choice.VERSION, True),
     "officeqa.score_answer": Scorer(officeqa.score_answer, officeqa.VERSION, False, ("tolerance",)),
     "officeqa.fuzzy_match": Scorer(officeqa.fuzzy_match, officeqa.VERSION, False, ("tolerance",)),
@@ -62,9 +60,7 @@ def find(name: str) -> Scorer:
         raise UnknownScorerError(
             f"{name!r} gives no score; call loongdoc_env.scoring.{module}.{function} for what it returns."
         )
-    raise UnknownScorerError(
-        f"Unknown scorer {name!r}.{nearest(str(name), SCORERS)} Known: {', '.join(SCORERS)}."
-    )
+    raise UnknownScorerError(f"Unknown scorer {name!r}.{nearest(str(name), SCORERS)} Known: {', '.join(SCORERS)}.")
 
 
 def score(name: str, prediction: Any, gold: Any, **options: Any) -> float:

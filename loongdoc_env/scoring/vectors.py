@@ -67,7 +67,7 @@ def _expected(vector: dict[str, Any]) -> Any:
         return {"extracted": vector["extracted"], "score": vector["score"]}
     if vector["scorer"] == "longbench_v2.aggregate":
         return {"plain": vector["plain"], "compensated": vector["compensated"]}
-    return next(vector[key] for key in ("score", "label", "extracted") if key in vector)
+    return vector[next((key for key in ("label", "extracted") if key in vector), "score")]
 
 
 def _found(vector: dict[str, Any]) -> Any:

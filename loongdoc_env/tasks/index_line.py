@@ -93,8 +93,8 @@ def title_words(text: str) -> tuple[str, ...]:
     lines = (line.strip() for line in text.split("\n", 400)[:400])
     for line in [line for line in lines if line][:_TITLE_LINES]:
         if len(line) > _MAX_TITLE_LINE or (len(line) > 40 and len(_HAN_RUN.findall(line)) > 1):
-            # A text without line breaks still begins with its title: take what stands before the story.
-            words.update(dict.fromkeys(_HAN_RUN.findall(line[:24])))
+            if not words:  # a text without line breaks still begins with its title
+                words.update(dict.fromkeys(_HAN_RUN.findall(line[:24])))
             break
         words.update(dict.fromkeys(_HAN_RUN.findall(line)))
         words.update(dict.fromkeys(word for word in _WORD.findall(line) if not _HAN_RUN.search(word)))

@@ -175,7 +175,7 @@ class Folder:
         return f"sha256:{document.sha256}/text{decode.VERSION}{cut}"
 
     def _loader(self, document: FolderDocument) -> partial[str]:
-        return partial(_load, document.path, document.name, self.options.strip_gutenberg)
+        return partial(_load, document, self.options.strip_gutenberg)
 
 
 def open_folder(path: Path, options: SourceOptions) -> Folder:
@@ -260,12 +260,15 @@ def _bytes(path: Path, name: str) -> bytes:
         raise CorpusError(f"{name}.gz cannot be uncompressed: {error}") from error
 
 
-def _load(path: Path, name: str, strip_gutenberg: bool) -> str:
+def _load(document: FolderDocument, strip_gutenberg: bool) -> str:
+    """Read a document; its hash guards the index against a file that was changed meanwhile."""
     try:
-        data = _bytes(path, name)
+        data = _bytes(document.path, document.name)
     except FileNotFoundError as error:
-        raise CorpusError(f"{name} was removed while it was in use; open the task set again") from error
-    text = decode.decode(data, name).text
+        raise CorpusError(f"{document.name} was removed while it was in use; open the task set again") from error
+    if hashlib.sha256(data).hexdigest() != document.sha256:
+        raise CorpusError(f"{document.name} was changed while it was in use; open the task set again")
+    text = decode.decode(data, document.name).text
     return gutenberg.strip(text) if strip_gutenberg else text
 
 

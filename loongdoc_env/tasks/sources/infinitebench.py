@@ -3,7 +3,7 @@
 A line holds one question together with its whole book, up to several megabytes, and the book is repeated for
 each of its questions. The file is walked through once, one line in memory at a time, to note where each
 different book stands; the notes are kept in the cache. A book is read when a task needs its text.
-Source: hub dataset xinrongzhang2022/InfiniteBench; scoring/SPEC.md §1.
+Source: hub data set xinrongzhang2022/InfiniteBench.
 """
 
 from __future__ import annotations

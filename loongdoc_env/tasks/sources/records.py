@@ -2,7 +2,7 @@
 
 A record is one JSON object: ``{"id": 7, "input": "Who …?", "answer": ["Ada"], "options": []}``, with the book
 in ``context`` (InfiniteBench) or named by ``book`` or ``document`` (own folders).
-Source: InfiniteBench data card and src/eval_utils.py; ``answer`` as in scoring/SPEC.md §1.5.
+Source: InfiniteBench data card; answers as src/eval_utils.py builds its multiple-choice labels.
 """
 
 from __future__ import annotations
@@ -234,7 +234,7 @@ def _free_gold(fields: Mapping[str, Any], place: Place) -> tuple[str, ...]:
 
 
 def _choice_gold(fields: Mapping[str, Any], options: tuple[str, ...], place: Place) -> tuple[str, str]:
-    """Return ``(option text, letter)``, see scoring/SPEC.md §1.5; a letter that contradicts is refused."""
+    """Return ``(option text, letter)`` as the public scorer takes it; a letter that contradicts is refused."""
     answer = _free_gold(fields, place)
     if len(answer) == 2 and answer[1] in LETTERS and len(answer[1]) == 1:
         text, letter = answer
