@@ -108,7 +108,21 @@ def _size(size_bytes: int) -> str:
 
 
 def _data() -> list[Finding]:
-    return [Finding("data", "synthetic", "ok", "embedded: every id works without other data")]
+    """Tell which data is ready; looks for files and opens none."""
+    from loongdoc_env.scoring import configured_judge
+    from loongdoc_env.tasks.sources import fetched_dir
+    from loongdoc_env.tasks.sources.infinitebench import FILES
+
+    found = [Finding("data", "synthetic", "ok", "embedded: every id works without other data")]
+    folder = fetched_dir("infinitebench")
+    for suite, name in FILES.items():
+        ready = (folder / name).is_file()
+        detail = str(folder / name) if ready else "get it with: loongdoc data fetch infinitebench"
+        found.append(Finding("data", f"infinitebench {suite}", "ok" if ready else "missing", detail))
+    judge = configured_judge() is not None
+    detail = "set" if judge else "AA-LCR answers stay without a score: set LOONGDOC_JUDGE_URL and LOONGDOC_JUDGE_MODEL"
+    found.append(Finding("data", "judge model", "ok" if judge else "missing", detail))
+    return found
 
 
 @click.command(epilog="Example: loongdoc doctor --json")

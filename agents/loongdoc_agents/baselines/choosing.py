@@ -121,7 +121,7 @@ def form_fit(question: str, option: str) -> float:
     own = words(option)
     meaning = content(option)
     is_name = bool(meaning) and all(word[0].isupper() for word in meaning) and len(own) <= 6
-    is_clause = not is_name and (len(own) >= 4 or bool(_CLAUSE.match(option)) and len(own) >= 2)
+    is_clause = not is_name and (len(own) >= 4 or (bool(_CLAUSE.match(option)) and len(own) >= 2))
     has_number = bool(NUMBER.search(option))
     kind = kind_of(question)
     if kind == "number":

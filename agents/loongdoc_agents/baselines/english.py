@@ -9,24 +9,24 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 Kind = Literal["person", "place", "time", "number", "reason", "manner", "thing"]
 
-STOP_WORDS = frozenset(
-    """a about after again against all also am an and any are as at be because been before being between both but
-    by can cannot could did do does doing done down during each either else ever every few for from further get
-    gets got had has have having he her here hers herself him himself his how i if in instead into is it its
-    itself just kind many may me might more most much must my name named names nor not of off on once one only or
-    other others our out over own same shall she should so some such than that the their theirs them themselves
-    then there these they this those through to too under until up upon us very was we were what when where which
-    while who whom whose why will with within without would yet you your""".split()
-)
+_STOP_WORDS = """
+a about after again against all also am an and any are as at be because been before being between both but
+by can cannot could did do does doing done down during each either else ever every few for from further get
+gets got had has have having he her here hers herself him himself his how i if in instead into is it its
+itself just kind many may me might more most much must my name named names nor not of off on once one only or
+other others our out over own same shall she should so some such than that the their theirs them themselves
+then there these they this those through to too under until up upon us very was we were what when where which
+while who whom whose why will with within without would yet you your"""
+STOP_WORDS = frozenset(_STOP_WORDS.split())
 """Words that say nothing about where an answer stands."""
 
 _WORD = re.compile(r"[A-Za-z0-9]+(?:['’][A-Za-z]+)?(?:[.,]\d+)*|[^\W\d_]+")
-_QUESTION_WORDS = frozenset("who whom whose what which where when why how".split())
+_QUESTION_WORDS = frozenset(("who", "whom", "whose", "what", "which", "where", "when", "why", "how"))
 
 
 def words(text: str) -> list[str]:

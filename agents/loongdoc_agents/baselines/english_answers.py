@@ -8,7 +8,7 @@ dates, ``because …`` for reasons, else the densest short stretch of new words 
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -36,13 +36,12 @@ _TITLES = r"Mr|Mrs|Ms|Miss|Dr|St|Sir|Lady|Lord|Captain|Uncle|Aunt|King|Queen|Pri
 _CAPITALISED = r"[A-Z][a-zà-ÿ]+(?:[-’'][A-Z]?[a-zà-ÿ]+)*"
 _NAME = re.compile(rf"(?:(?:{_TITLES})\.? )?{_CAPITALISED}(?: (?:of |de |la |the |von )?{_CAPITALISED})*")
 _JOINING = frozenset(("of", "de", "la", "the", "von"))
-_NO_NAMES = frozenset("chapter god heaven sir madam mr mrs miss dear oh ah".split())
+_NO_NAMES = frozenset(("chapter", "god", "heaven", "sir", "madam", "mr", "mrs", "miss", "dear", "oh", "ah"))
 
-_NUMBER_WORDS = (
-    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    "eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand dozen"
-).split()
-_NUMBER_WORD = "|".join(_NUMBER_WORDS)
+_NUMBER_WORD = (
+    "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|"
+    "eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|dozen"
+)
 NUMBER = re.compile(
     rf"[$£]?\b(?:\d[\d,.]*\d|\d)\b|\b(?:{_NUMBER_WORD})(?:[- ](?:and )?(?:{_NUMBER_WORD}))*\b", re.IGNORECASE
 )
@@ -128,7 +127,7 @@ def _best_name(scored: Scored, factor: Callable[[str, str], float]) -> str | Non
         root = stem(word)
         return root not in scored.question and word.lower() not in _NO_NAMES and upper[root] > lower[root]
 
-    points: Counter[str] = Counter()
+    points: defaultdict[str, float] = defaultdict(float)
     for i in scored.order[:SENTENCES_FOR_NAMES]:
         text = scored.weighted.texts[i]
         for name in sorted({found[0] for found in _NAME.finditer(text)}):
@@ -150,7 +149,7 @@ def _trim(parts: list[str], keep: Callable[[str], bool]) -> list[str]:
 
 
 def _best_match(scored: Scored, pattern: re.Pattern[str]) -> str | None:
-    points: Counter[str] = Counter()
+    points: defaultdict[str, float] = defaultdict(float)
     for i in scored.order[:30]:
         for found in pattern.finditer(scored.weighted.texts[i]):
             points[found[0]] += scored.scores[i] ** 3

@@ -13,7 +13,7 @@ Weights were set by looking at half of the books of a NarrativeQA sample; there 
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Generator, Iterable, Sequence
 
 from loongdoc_agents.baselines import chinese, english, english_answers
@@ -106,7 +106,7 @@ def _choose_book(asked: Asked, hits: Sequence[Place]) -> Generator[Action, Reply
     names = [] if asked.is_chinese else english.names(asked.text)
     if names:
         lists.append((yield from _search(" ".join(names), limit=20)))
-    votes: Counter[str] = Counter()
+    votes: defaultdict[str, float] = defaultdict(float)
     for found in lists:
         for rank, hit in enumerate(found):
             votes[hit.path] += 1 / (rank + 2)
@@ -164,9 +164,7 @@ def _occurrences(word: str, path: str) -> Generator[Action, Reply, Occurrences]:
     return Occurrences(int(total[1]) if total else 0, tuple(hit.start for hit in places(reply.result)))
 
 
-def _together(
-    first: str, second: str, found: dict[str, Occurrences], path: str
-) -> Generator[Action, Reply, int]:
+def _together(first: str, second: str, found: dict[str, Occurrences], path: str) -> Generator[Action, Reply, int]:
     """Return how often two words stand near each other: from positions if all are known, else asked by pattern."""
     one, other = found[first], found[second]
     if not one.total or not other.total:

@@ -46,7 +46,8 @@ class OraclePolicy(ScriptedPolicy):
     def _answer(self, question: Question, read: str) -> str:
         """Return what to submit, given everything that was read for the question."""
         if question.options:
-            text, letter = question.gold
+            letter = question.gold[-1]
+            text = question.options["ABCD".index(letter)]
             if not question.gold_spans:
                 self.notes.append(f"{question.id}: no gold span, submitted the gold letter")
             elif not any(literal in read for literal in [text, *_literals(question)]):

@@ -35,10 +35,7 @@ from loongdoc_env.errors import RunFolderError
 @click.option("--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Episodes at a time.")
 @click.option("--resume", is_flag=True, help="Continue the run in --out; options left out are taken from it.")
 @click.option("--json", "as_json", is_flag=True, help="Print the rows of the table as JSON.")
-@click.pass_context
-def evaluate(
-    ctx: click.Context, out: Path | None, workers: int, resume: bool, as_json: bool, **given: Any
-) -> None:
+def evaluate(out: Path | None, workers: int, resume: bool, as_json: bool, **given: Any) -> None:
     """Play policies through environments and print how they score.
 
     Without arguments: the baselines on books, under two minutes. Every episode is recorded in the run folder when
@@ -49,10 +46,7 @@ def evaluate(
     from loongdoc_agents.evaluation.table import differences_table, results_table, table
 
     given["source_options"] = parse_json_object("--source-options", given["source_options"])
-    if resume:
-        settings = _resumed_settings(ctx, out, given)
-    else:
-        settings = Settings(**given)
+    settings = _resumed_settings(out, given) if resume else Settings(**given)
     if out is None:
         out = _next_folder(Path("runs"))
 
@@ -60,7 +54,7 @@ def evaluate(
         for remark in plan.remarks:
             click.echo(f"Note: {remark}", err=True)
         if decisions:
-            rows = [[d.action, d.reason, str(d.count)] for d in decisions]
+            rows = [[d.action, d.reason, str(d.episodes)] for d in decisions]
             click.echo(table(["resume", "why", "episodes"], rows, right=[2]) + "\n", err=True)
 
     try:
@@ -78,7 +72,7 @@ def evaluate(
         click.echo(f"\nRecords: {out}")
 
 
-def _resumed_settings(ctx: click.Context, out: Path | None, given: dict[str, Any]) -> Settings:
+def _resumed_settings(out: Path | None, given: dict[str, Any]) -> Settings:
     """Return the settings of the run in ``out``, with what was given on the command line put in."""
     from loongdoc_agents.evaluation.folder import read_run
 
@@ -87,9 +81,10 @@ def _resumed_settings(ctx: click.Context, out: Path | None, given: dict[str, Any
     old = read_run(out)
     if old is None:
         return Settings(**given)
+    context = click.get_current_context()
     merged = Settings.from_json(old["settings"]).as_json()
     for name, value in given.items():
-        if ctx.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT:
+        if context.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT:
             merged[name] = value
     return Settings.from_json(merged)
 

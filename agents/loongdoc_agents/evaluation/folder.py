@@ -62,7 +62,7 @@ def check_same(folder: Path, old: Mapping[str, Any], new: Mapping[str, Any]) -> 
         RunFolderError: Names every key that differs with both values.
     """
     differences = []
-    for part in ("settings", "task_sets", "scorer"):
+    for part in ("settings", "task_sets", "scorers"):
         was, now = _flat(old.get(part), part), _flat(new.get(part), part)
         for key in sorted(was.keys() | now.keys()):
             if key.rsplit(".", 1)[-1] not in NOT_COMPARED and was.get(key) != now.get(key):
@@ -89,7 +89,7 @@ class Decision(NamedTuple):
 
     action: str
     reason: str
-    count: int
+    episodes: int
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 SPLITS = ("all", "train", "test")
 
 
-class Episodes(click.ParamType):
+class Episodes(click.ParamType):  # type: ignore[type-arg]  # generic in newer versions of click only
     """A number of episodes, or ``all``."""
 
     name = "N|all"

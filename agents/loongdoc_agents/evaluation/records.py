@@ -124,7 +124,9 @@ def from_line(line: str) -> Record:
         if name in values and (not isinstance(values[name], kinds) or _is_stray_bool(name, values[name])):
             raise BadRecordError(f"odd {name} {values[name]!r}")
     try:
-        record = Record(**{**values, "scores": tuple(values.get("scores", ())), "notes": tuple(values.get("notes", ()))})
+        record = Record(
+            **{**values, "scores": tuple(values.get("scores", ())), "notes": tuple(values.get("notes", ()))}
+        )
     except TypeError as error:
         raise BadRecordError("a field is missing") from error
     if record.outcome not in OUTCOMES:

@@ -152,16 +152,9 @@ def describe_run(plan: Plan) -> dict[str, Any]:
         "format": FORMAT,
         "settings": plan.settings.as_json(),
         "task_sets": {env_id: asdict(info) for env_id, info in plan.task_sets.items()},
-        "scorer": scorer_version(),
+        "scorers": plan.scorers,
         "versions": versions,
     }
-
-
-def scorer_version() -> str:
-    """Return the version of the scorers; a run is not continued with another one."""
-    from loongdoc_env import __version__, scoring
-
-    return str(getattr(scoring, "VERSION", __version__))
 
 
 def _play_all(
@@ -218,7 +211,7 @@ def play_episode(env: gym.Env[Any, Any], spec: PolicySpec, episode: PlannedEpiso
     raised.
     """
     started = time.perf_counter()
-    observation, info = env.reset(seed=episode.key.episode, options={"task": episode.task})
+    observation, info = env.reset(seed=episode.seed, options={"task": episode.task})
     context = PolicyContext(
         action_space=env.action_space,
         seed=episode.seed,
@@ -256,6 +249,8 @@ def play_episode(env: gym.Env[Any, Any], spec: PolicySpec, episode: PlannedEpiso
         if info["error"]:
             errors[info["error"]] += 1
     scored = graded and bool(info.get("scored", False))
+    if not scored and not failure:
+        failure = str(info.get("grader_message", ""))
     return Record(
         agent=episode.key.agent,
         id=episode.key.id,

@@ -17,7 +17,7 @@ import gymnasium as gym
 from loongdoc_agents.baselines.script import call
 from loongdoc_agents.evaluation.settings import Settings, describe, make_env, task_set_of
 from loongdoc_agents.evaluation.table import table
-from loongdoc_env.errors import GraderError
+from loongdoc_env.errors import GraderError, SyntheticDataWarning
 from loongdoc_env.tasks.model import Question, Task
 
 
@@ -31,8 +31,8 @@ class Finding:
         answer: What was submitted.
         expected: The score it should get.
         score: The score it got; None when there was none.
-        reason: Why that is the scorer's own doing, or why there is no score; "" for a fault.
-        excused: Whether the reason makes it an exception and no fault.
+        reason: What is known about why, or "".
+        excused: Whether the reason makes it an exception, since no grader could do better.
     """
 
     task: str
@@ -97,7 +97,7 @@ def check_answers(
     from tqdm import tqdm
 
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # the report names the source
+        warnings.simplefilter("ignore", SyntheticDataWarning)  # the report names the source
         env = make_env(env_id, settings)
         tasks = task_set_of(env)
         info = describe(env_id, tasks)
@@ -146,20 +146,21 @@ def _submit(env: gym.Env[Any, Any], task: Task, answers: dict[str, str], expecte
         if item["id"] not in answers:
             continue
         score = float(item["score"])
-        reason = _excuse(questions[item["id"]], answers[item["id"]]) if score < expected else ""
-        yield Finding(task.id, item["id"], answers[item["id"]], expected, score, reason, bool(reason))
+        excuse = _excuse(questions[item["id"]], answers[item["id"]]) if score < expected else ""
+        reason = excuse or str(item.get("scorer_error") or item.get("reason") or "")
+        yield Finding(task.id, item["id"], answers[item["id"]], expected, score, reason, bool(excuse))
 
 
 def _excuse(question: Question, answer: str) -> str:
     """Return why the public scorer cannot give this gold answer full marks, or ""."""
-    if question.scorer.startswith("infinitebench.longbook_qa"):
-        from loongdoc_env.scoring import infinitebench
+    from loongdoc_env.scoring import infinitebench
 
-        if not any(c.isalnum() for c in answer):
-            return "the public scorer deletes punctuation, and nothing else is in the answer"
-        normalise = getattr(infinitebench, "normalize_answer", None)
-        if normalise is not None and not normalise(answer).split():
-            return "the public scorer deletes articles, and nothing else is in the answer"
+    normalise = {
+        "infinitebench.longbook_qa_eng": infinitebench.english_tokens,
+        "infinitebench.longbook_qa_chn": infinitebench.chinese_tokens,
+    }.get(question.scorer)
+    if normalise is not None and not normalise(answer):
+        return "the public scorer deletes punctuation and articles, and nothing else is in the answer"
     return ""
 
 
@@ -178,7 +179,7 @@ def report(result: CheckResult) -> str:
                 repr(finding.answer[:60]),
                 f"{finding.expected:g}",
                 "none" if finding.score is None else f"{finding.score:.3g}",
-                finding.reason or "FAULT: the scorer does not give this answer what it is due",
+                finding.reason if finding.excused else f"FAULT {finding.reason}".rstrip(),
             ]
             for finding in result.findings[:50]
         ]

@@ -17,7 +17,7 @@ import gymnasium as gym
 from loongdoc_agents.evaluation.records import EpisodeKey
 from loongdoc_agents.evaluation.summary import SetInfo
 from loongdoc_agents.policy import POLICIES, PolicySpec, find_policy
-from loongdoc_env.errors import ConfigurationError, nearest
+from loongdoc_env.errors import ConfigurationError, SyntheticDataWarning, nearest
 from loongdoc_env.tasks.model import TaskSet
 
 DEFAULT_ENVS = ("LoongDoc-EnMC-K1", "LoongDoc-EnQA-K1", "LoongDoc-ZhQA-K1", "LoongDoc-EnMC-K5")
@@ -101,6 +101,7 @@ class Plan:
         task_sets: By environment id.
         agents: Policies by environment id, in table order.
         episodes: In the order they are started.
+        scorers: Version of each scorer in use, by environment id.
         remarks: What the environments had to say when they were opened, one line each.
     """
 
@@ -108,6 +109,7 @@ class Plan:
     task_sets: dict[str, SetInfo]
     agents: dict[str, tuple[PolicySpec, ...]]
     episodes: tuple[PlannedEpisode, ...]
+    scorers: dict[str, dict[str, str]]
     remarks: tuple[str, ...]
 
 
@@ -138,6 +140,13 @@ def describe(env_id: str, tasks: TaskSet) -> SetInfo:
     first = tasks[0]
     books = 0 if first.layout == "corpus" else len(first.documents)
     return SetInfo(env_id, tasks.name, tasks.source, tasks.split, books, len(tasks), tasks.fingerprint)
+
+
+def scorers_of(tasks: TaskSet) -> dict[str, str]:
+    """Return the version of every scorer that the first task needs; a task set uses one or a few."""
+    from loongdoc_env.scoring import version
+
+    return {question.scorer: version(question.scorer) for question in tasks[0].questions}
 
 
 def has_options(tasks: TaskSet) -> bool:
@@ -181,13 +190,15 @@ def plan_run(settings: Settings) -> Plan:
     task_sets: dict[str, SetInfo] = {}
     agents: dict[str, tuple[PolicySpec, ...]] = {}
     episodes: list[PlannedEpisode] = []
+    scorers: dict[str, dict[str, str]] = {}
     with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always")
+        warnings.simplefilter("always", SyntheticDataWarning)
         for env_id in envs:
             env = make_env(env_id, settings)
             try:
                 tasks = task_set_of(env)
                 task_sets[env_id] = describe(env_id, tasks)
+                scorers[env_id] = scorers_of(tasks)
                 agents[env_id] = _suited(specs, env_id, has_options(tasks), asked=bool(settings.agents))
                 order = task_order(tasks.ids, settings.episodes, settings.seed)
             finally:
@@ -198,13 +209,16 @@ def plan_run(settings: Settings) -> Plan:
                     episodes.append(PlannedEpisode(key, task, episode_seed(settings.seed, env_id, number)))
     names = settings.agents or tuple(spec.name for spec in specs)
     filled = Settings(**{**settings.__dict__, "envs": tuple(envs), "agents": tuple(names)})
-    remarks = tuple(dict.fromkeys(str(warning.message) for warning in caught))
-    return Plan(filled, task_sets, agents, tuple(episodes), remarks)
+    remarks: dict[str, None] = {}
+    for warning in caught:
+        if issubclass(warning.category, SyntheticDataWarning):
+            remarks[str(warning.message)] = None
+        else:
+            warnings.warn_explicit(warning.message, warning.category, warning.filename, warning.lineno)
+    return Plan(filled, task_sets, agents, tuple(episodes), scorers, tuple(remarks))
 
 
-def _suited(
-    specs: Sequence[PolicySpec], env_id: str, choice: bool, *, asked: bool
-) -> tuple[PolicySpec, ...]:
+def _suited(specs: Sequence[PolicySpec], env_id: str, choice: bool, *, asked: bool) -> tuple[PolicySpec, ...]:
     unsuited = [spec.name for spec in specs if spec.choice_only and not choice]
     if unsuited and asked and len(unsuited) == len(specs):
         raise ConfigurationError(

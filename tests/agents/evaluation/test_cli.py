@@ -1,0 +1,158 @@
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from loongdoc_env.cli import loongdoc
+from loongdoc_env.errors import LoongDocError
+
+ROOT = Path(__file__).parents[3]
+SOURCE = ("--source", "players:open_tasks")
+
+
+def invoke(*arguments, code=0, **options):
+    result = CliRunner().invoke(loongdoc, [str(a) for a in arguments], **options)
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    assert result.exit_code == code, result.output
+    return result
+
+
+def process(*arguments):
+    paths = [str(ROOT / part) for part in (".", "agents", "training", "tests")]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+    code = "from loongdoc_env.cli import main; main()"
+    return subprocess.Popen(
+        [sys.executable, "-c", code, *map(str, arguments)],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+    )
+
+
+def test_eval_prints_a_table_and_says_where_the_records_are(tmp_path):
+    out = tmp_path / "run"
+    text = invoke("eval", "--env", "LoongDoc-EnQA-K1", *SOURCE, "--episodes", 3, "--out", out).output
+    assert [line.split()[:3] for line in text.splitlines()[1:4]] == [
+        ["random", "LoongDoc-EnQA-K1", "tiny"],
+        ["lexical", "LoongDoc-EnQA-K1", "tiny"],
+        ["oracle", "*", "LoongDoc-EnQA-K1"],
+    ]
+    assert "paired difference" in text
+    assert str(out) in text
+
+
+def test_eval_json_gives_the_named_keys(tmp_path):
+    arguments = ("eval", "--env", "LoongDoc-EnMC-K1", "--agent", "oracle", *SOURCE, "--episodes", "all", "--json")
+    rows = json.loads(invoke(*arguments, "--out", tmp_path / "r").stdout)
+    (row,) = rows
+    assert row.keys() >= {"agent", "id", "n", "mean", "stderr", "outcomes", "source"}
+    assert (row["agent"], row["n"], row["mean"], row["outcomes"]) == ("oracle", 12, 1.0, {"submitted": 12})
+
+
+def test_runs_without_a_folder_are_numbered(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for _ in range(2):
+        invoke("eval", "--env", "LoongDoc-EnQA-K1", "--agent", "oracle", *SOURCE, "--episodes", 1)
+    assert sorted(path.name for path in (tmp_path / "runs").iterdir()) == ["eval-001", "eval-002"]
+
+
+def test_a_killed_run_resumes_to_the_same_summary(tmp_path):
+    settings = ("--env", "LoongDoc-EnMC-K1", "--agent", "random", "--agent", "players:SlowPolicy", *SOURCE)
+    settings = (*settings, "--episodes", 30, "--seed", 4)
+    whole, killed = tmp_path / "whole", tmp_path / "killed"
+    undisturbed = process("eval", *settings, "--out", whole, "--workers", 2)
+    assert undisturbed.wait(120) == 0, undisturbed.stderr.read()
+
+    running = process("eval", *settings, "--out", killed)
+    records = killed / "episodes.jsonl"
+    deadline = time.monotonic() + 100
+    while not (records.exists() and len(records.read_bytes().splitlines()) >= 40):
+        assert running.poll() is None, running.stderr.read()
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    running.kill()
+    running.wait(30)
+    before = records.read_bytes()
+    records.write_bytes(before + b'{"agent": "players:SlowPolicy", "id": "Loong')  # torn by the kill
+    assert not (killed / "summary.json").exists()
+
+    resumed = process("eval", "--resume", "--out", killed)  # settings come from run.json
+    _, errors = resumed.communicate(timeout=120)
+    assert resumed.returncode == 0, errors
+    assert records.read_bytes().startswith(before)
+    assert "keep" in errors
+    assert "half-written" in errors
+    assert (killed / "summary.json").read_bytes() == (whole / "summary.json").read_bytes()
+    assert len(records.read_bytes().splitlines()) == 61  # one per episode, and the torn line
+    for one in (undisturbed, running, resumed):
+        one.stdout.close()
+        one.stderr.close()
+
+
+def test_resume_of_a_finished_run_plays_nothing(tmp_path):
+    arguments = ("eval", "--env", "LoongDoc-EnQA-K1", "--agent", "oracle", *SOURCE, "--episodes", 2, "--out", tmp_path)
+    first = invoke(*arguments)
+    size = (tmp_path / "episodes.jsonl").stat().st_size
+    again = invoke("eval", "--resume", "--out", tmp_path)
+    assert (tmp_path / "episodes.jsonl").stat().st_size == size
+    assert again.stdout == first.stdout
+
+
+def test_resume_refuses_another_seed_and_needs_a_folder(tmp_path):
+    invoke("eval", "--env", "LoongDoc-EnQA-K1", "--agent", "oracle", *SOURCE, "--episodes", 1, "--out", tmp_path)
+    with pytest.raises(LoongDocError, match=r"settings\.seed was 0, is 3"):
+        invoke("eval", "--resume", "--out", tmp_path, "--seed", 3)
+    with pytest.raises(LoongDocError, match="--resume needs --out"):
+        invoke("eval", "--resume")
+
+
+@pytest.mark.parametrize("options", ["{", "[1]", "3"])
+def test_source_options_have_to_be_an_object(options):
+    with pytest.raises(LoongDocError, match="--source-options is"):
+        invoke("eval", "--source-options", options)
+
+
+def test_an_error_is_one_line_and_exit_code_one():
+    running = process("eval", "--env", "LoongDoc-EnQA-K1", "--agent", "lexcal")
+    output, errors = running.communicate(timeout=60)
+    assert running.returncode == 1
+    assert output == ""
+    assert len(errors.strip().splitlines()) == 1
+    assert "Did you mean 'lexical'?" in errors
+
+
+@pytest.mark.parametrize("command", ["eval", "self-check", "play", "doctor"])
+def test_help_shows_an_example(command):
+    assert f"Example: loongdoc {command}" in " ".join(invoke(command, "--help").output.split())
+
+
+def test_self_check_passes_when_every_gold_answer_scores_one():
+    text = invoke("self-check", "--env", "LoongDoc-EnQA-K1", *SOURCE).output
+    assert "gold answers that score 1: 12 of 12" in text
+    assert "empty answers that score 0: 12 of 12" in text
+    assert text.rstrip().endswith("passed")
+
+
+def test_self_check_fails_when_the_grader_cannot_grade():
+    arguments = ("self-check", "--env", "LoongDoc-AALCR", *SOURCE, "--json")
+    result = json.loads(invoke(*arguments, code=1).stdout)
+    assert result["gold_right"] == 0
+    assert result["findings"][0]["score"] is None
+    assert "judge" in result["findings"][0]["reason"]
+
+
+def test_self_check_names_gold_answers_that_do_not_score_one():
+    arguments = ("self-check", "--env", "LoongDoc-EnQA-K1", "--source", "players:tasks_with_bad_gold")
+    text = invoke(*arguments, code=1).output
+    assert "gold answers that score 1: 1 of 3" in text
+    assert "deletes punctuation and articles" in text  # gold 'The': listed with its reason, no fault
+    assert "FAULT more than one line" in text
+    assert text.rstrip().endswith("FAILED")
