@@ -29,8 +29,9 @@ class Statement:
     Attributes:
         start: First character of the sentence or sentences, 0-based in the whole text.
         end: One past the last.
-        mentions: For every slot of the fact ``(start, end)`` of its surface in the whole text, inside the
-            statement; ``text[start:end]`` is exactly ``Narrator.name`` of the slot's ref.
+        mentions: For every slot of the fact but ``manner`` (which the verb tells) ``(start, end)`` of its
+            surface in the whole text, inside the statement; ``text[start:end]`` is exactly ``Narrator.name`` of
+            the slot's ref.
     """
 
     start: int

@@ -375,7 +375,7 @@ class _Maker:
         """Spread the facts over scenes of about 400 tokens; neighbouring scenes share people and places."""
         rng, knobs = self.rng, self.knobs
         num_chapters = knobs.num_chapters
-        num_scenes = max(num_chapters, min(knobs.tokens_per_book // 450, 20 * len(told)))
+        num_scenes = max(num_chapters, knobs.tokens_per_book // 450)
         death_day = {f.slots["who"].number: f.day for f in self.facts if f.kind == "death"}
         facts_of: list[list[int]] = [[] for _ in range(num_scenes)]
         for number, fact_id in enumerate(told):
