@@ -72,8 +72,12 @@ def load_rules() -> Rules:
         ValueError: A file names a rule that no file has; a mistake of ours that the tests find.
     """
     rules = Rules()
-    for path in sorted((Path(__file__).parent / "lexicon").glob("english_*.txt")):
+    folder = Path(__file__).parent / "lexicon"
+    widen = _widener((folder / "english_synonyms.txt").read_text(encoding="utf-8"))
+    for path in sorted(folder.glob("english_[0-9]*.txt")):
         for name, alternatives in _sections(path.read_text(encoding="utf-8")):
+            if not name.startswith(_LITERAL):
+                alternatives = [widen(alternative) for alternative in alternatives]
             if name.endswith("*"):
                 for form, inflect in (("past", past), ("ing", participle), ("inf", str)):
                     inflected = [_inflect(one, inflect) for one in alternatives]
@@ -85,6 +89,22 @@ def load_rules() -> Rules:
     if missing:
         raise ValueError(f"rules without alternatives: {', '.join(missing)}")
     return rules
+
+
+_LITERAL = ("fact.", "ask.", "clue.", "pivot.", "heading.", "sky.", "hour.", "noun.", "topic.", "set.")
+"""Rules whose words are kept: names, statements and questions, and what is short or exact already."""
+
+
+def _widener(text: str) -> Callable[[str], str]:
+    """Return a function that gives words with synonyms their inline alternatives."""
+    table: dict[str, str] = {}
+    for line in text.splitlines():
+        words, equals, synonyms = line.partition(" = ")
+        if equals and not line.startswith("#"):
+            table[words.strip()] = f"[{'|'.join(_split(synonyms))}]"
+    longest_first = sorted(table, key=lambda words: (-len(words), words))
+    pattern = re.compile(r"(?<![\w*{.'])(?:" + "|".join(map(re.escape, longest_first)) + r")(?![\w*}'-])")
+    return lambda alternative: pattern.sub(lambda match: table[match[0]], alternative)
 
 
 def _sections(text: str) -> Iterator[tuple[str, list[str]]]:
