@@ -3,18 +3,36 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import Final
 
 from loongdoc_env.tasks.model import Language
 from loongdoc_env.tasks.sources.synthetic import english_facts
+from loongdoc_env.tasks.sources.synthetic.english_grammar import Alternative, load_rules
 from loongdoc_env.tasks.sources.synthetic.english_names import Names
 from loongdoc_env.tasks.sources.synthetic.english_scenes import SceneWriter, finish
 from loongdoc_env.tasks.sources.synthetic.english_style import cover, draw_style, heading
 from loongdoc_env.tasks.sources.synthetic.prose import Cover, Narrator, Prose, Statement, Telling
 from loongdoc_env.tasks.sources.synthetic.world import Query, Ref, Scene, World
 
-CHARACTERS_PER_TOKEN = 4.36
+CHARACTERS_PER_TOKEN = 4.655
 """Of this prose, with the estimate of ``loongdoc_env.library.tokens``; measured over 44 books."""
+
+
+_SENTENCES = (
+    "n.",
+    "utter",
+    "question",
+    "reply",
+    "beat",
+    "indirect",
+    "scene.",
+    "chapter.open",
+    "aside",
+    "fact.",
+    "book.",
+)
+"""Rules whose alternatives are whole sentences."""
 
 
 class EnglishNarrator:
@@ -43,6 +61,15 @@ class EnglishNarrator:
         """Write the book."""
         return _Telling(self._world, self._names, self._seed).write(target_tokens)
 
+    def count_templates(self, target_tokens: int) -> Counter[str]:
+        """Return how often each sentence template is used when the book is written; for measuring."""
+        telling = _Telling(self._world, self._names, self._seed)
+        drawn = telling.record()
+        telling.write(target_tokens)
+        names = {number: name for name, number in load_rules().numbers.items()}
+        sentences = [(names[number], alternative) for number, alternative in drawn]
+        return Counter(f"{name}: {one}" for name, one in sentences if name.startswith(_SENTENCES))
+
 
 class _Telling:
     """One writing of a book: the text so far, and where it states what."""
@@ -57,7 +84,13 @@ class _Telling:
         self._length = 0
         self._statements: dict[int, Statement] = {}
 
+    def record(self) -> list[tuple[int, Alternative]]:
+        """Return a list that fills with the rules and alternatives drawn from here on."""
+        self._writer.deck.drawn = drawn = []
+        return drawn
+
     def write(self, target_tokens: int) -> Telling:
+        """Write the book; call once."""
         chapters, deck = self._world.chapters, self._writer.deck
         titles = [finish(deck.draw("heading.title")) for _ in chapters]
         self._title_page(titles)
@@ -78,7 +111,7 @@ class _Telling:
         self._add(finish(deck.draw("book.end")))
         self._add("THE END\n")
         text = "\n\n".join(self._paragraphs)
-        opening, closing = self._style.quotes
+        opening, closing = self._style.quotes[0], self._style.quotes[1]
         text = text.replace("“", opening).replace("”", closing) if opening != "“" else text
         return Telling(text, self._statements)
 
@@ -99,13 +132,13 @@ class _Telling:
         facts = list(scene.facts)
         start, number = self._length, len(facts)
         while True:
-            told = number - len(facts)
-            if facts and self._length >= start + (end - start) * (told + 1) // (number + 1):
+            due = start + (end - start) * (number - len(facts) + 1) // (number + 1)
+            if facts and (self._length >= due or self._length >= end - 350):
                 self._state(facts.pop(0))
             elif self._length < end - 350:
                 for paragraph in writer.paragraphs():
                     self._add(paragraph)
-            elif not facts:
+            else:
                 break
         self._add(writer.closing())
 

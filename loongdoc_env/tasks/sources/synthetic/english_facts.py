@@ -96,4 +96,3 @@ def _fill(match: re.Match[str], values: dict[str, str]) -> str:
     if form == "bare":  # an infinitive without its "to"
         value = value[3:]
     return (article or "") + value
-

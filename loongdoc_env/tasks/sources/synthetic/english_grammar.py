@@ -22,20 +22,34 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
+from loongdoc_env.tasks.sources.synthetic.english_verbs import participle, past
+
+LEXICON = Path(__file__).parent / "lexicon"
+"""Folder of the rule files."""
+
 Part = str | int  # literal text; rule number (>= 0); context slot (< 0)
 Alternative = str | tuple[Part, ...]
 
 CONTEXT = (
     "S", "N", "he", "him", "his", "himself", "O", "ohe", "ohim", "ohis", "X", "P",
-    "room", "p1", "p2", "p3", "T", "tit", "story",
+    "in", "room", "p1", "p2", "p3", "T", "tit", "story",
 )  # fmt: skip
 """What a sentence is told with: S subject (name or pronoun), N its name, he … himself its pronouns, O another
-person with pronouns, X a third; P the place, room and props p1 … p3 of the scene; T the topic of a talk and tit the
-pronoun for it (``it``, ``them``); story the narrator's word for the story."""
+person with pronouns, X a third; P the place, in and room (``in``, ``kitchen``) and props p1 … p3 of the scene;
+T the topic of a talk and tit the pronoun for it (``it``, ``them``); story the narrator's word for the book."""
 
 SLOT = {name: -1 - number for number, name in enumerate(CONTEXT)}
 """Number of each context slot, negative; ``context[SLOT[name]]`` indexes the list from its end."""
 
+
+MALE, FEMALE = ["himself", "his", "him", "he"], ["herself", "her", "her", "she"]
+"""What stands in the slots himself, his, him and he."""
+
+_PRONOUNS = slice(SLOT["himself"], SLOT["he"] + 1)
+
+SWAPS = {"s": -1001, "o": -1002, "x": -1003}
+"""Parts that say nothing but let the pronouns he … himself be those of S, O or X from here on. ``{o.act.past}`` is
+``{act.past}`` with the pronouns of O, for what O does."""
 
 SCENE_RULES = (
     "do.past", "do.ing", "do.inf", "spot.past", "spot.ing", "spot.inf",
@@ -72,9 +86,8 @@ def load_rules() -> Rules:
         ValueError: A file names a rule that no file has; a mistake of ours that the tests find.
     """
     rules = Rules()
-    folder = Path(__file__).parent / "lexicon"
-    widen = _widener((folder / "english_synonyms.txt").read_text(encoding="utf-8"))
-    for path in sorted(folder.glob("english_[0-9]*.txt")):
+    widen = _widener((LEXICON / "english_synonyms.txt").read_text(encoding="utf-8"))
+    for path in sorted(LEXICON.glob("english_[0-9]*.txt")):
         for name, alternatives in _sections(path.read_text(encoding="utf-8")):
             if not name.startswith(_LITERAL):
                 alternatives = [widen(alternative) for alternative in alternatives]
@@ -155,7 +168,10 @@ def _parse(rules: Rules, text: str) -> Alternative:
         if text[at] == "{":
             end = text.index("}", at)
             name = text[at + 1 : end]
-            parts.append(SLOT[name] if name in SLOT else rules.number(name))
+            if name[:2] in ("o.", "x."):
+                parts += [SWAPS[name[0]], rules.number(name[2:]), SWAPS["s"]]
+            else:
+                parts.append(SLOT[name] if name in SLOT else rules.number(name))
             at = end + 1
         elif text[at] == "[":
             depth, end = 1, at + 1
@@ -188,72 +204,6 @@ def _split_keep_empty(text: str) -> list[str]:
             parts.append(text[start:at])
             start = at + 1
     return [*parts, text[start:]]
-
-
-# Verbs ------------------------------------------------------------------------------------------------------
-
-_IRREGULAR = dict(
-    pair.split("/")
-    for pair in """
-    be/was bear/bore beat/beat begin/began bend/bent bind/bound bite/bit blow/blew break/broke bring/brought
-    build/built burn/burnt buy/bought catch/caught choose/chose cling/clung come/came creep/crept cut/cut
-    deal/dealt dig/dug do/did draw/drew drink/drank drive/drove eat/ate fall/fell feed/fed feel/felt
-    fight/fought find/found fling/flung fly/flew forget/forgot forgive/forgave freeze/froze get/got give/gave
-    go/went grind/ground grow/grew hang/hung have/had hear/heard hide/hid hit/hit hold/held keep/kept
-    kneel/knelt know/knew lay/laid lead/led lean/leaned leap/leapt leave/left lend/lent let/let lie/lay
-    light/lit lose/lost make/made mean/meant meet/met pay/paid put/put read/read ride/rode ring/rang
-    rise/rose run/ran say/said see/saw seek/sought sell/sold send/sent set/set sew/sewed shake/shook
-    shed/shed shine/shone shoot/shot shrink/shrank shut/shut sing/sang sink/sank sit/sat sleep/slept
-    slide/slid speak/spoke spend/spent spin/spun split/split spread/spread spring/sprang stand/stood
-    steal/stole stick/stuck sting/stung strike/struck string/strung sweep/swept swim/swam swing/swung
-    take/took teach/taught tear/tore tell/told think/thought throw/threw thrust/thrust tread/trod
-    understand/understood upset/upset wake/woke wear/wore weave/wove weep/wept win/won wind/wound
-    withdraw/withdrew wring/wrung write/wrote overhear/overheard rub/rubbed overlook/overlooked
-    """.split()
-)
-_DOUBLING = frozenset(
-    """
-    rub nod stop slip tap clap step drop wrap chop trim pat grip plan stir scrub tug drag hum beg shrug skim
-    snap strip drum mop knit prod fit tip rap trap sip plod trot skip dip whip refer prefer admit permit regret
-    cut get hit let put run set shut sit split swim begin dig forget spin win jot wag strum grin pin pad
-    ship stab swap swat throb blot dab dot fan hop jog lag lop mat nag pet pop rig rob rot sag sap scan shred
-    slam slap sob spot stem stun sun tag tan top tot upset thin
-    """.split()
-)
-
-
-def past(verb: str) -> str:
-    """Return the simple past of a verb.
-
-    Example:
-        >>> past("carry"), past("nod"), past("go"), past("hope")
-        ('carried', 'nodded', 'went', 'hoped')
-    """
-    if verb in _IRREGULAR:
-        return _IRREGULAR[verb]
-    if verb in _DOUBLING:
-        return verb + verb[-1] + "ed"
-    if verb.endswith("e"):
-        return verb + "d"
-    if verb.endswith("y") and verb[-2] not in "aeiou":
-        return verb[:-1] + "ied"
-    return verb + "ed"
-
-
-def participle(verb: str) -> str:
-    """Return the present participle of a verb.
-
-    Example:
-        >>> participle("lie"), participle("sit"), participle("make"), participle("see")
-        ('lying', 'sitting', 'making', 'seeing')
-    """
-    if verb in _DOUBLING:
-        return verb + verb[-1] + "ing"
-    if verb.endswith("ie"):
-        return verb[:-2] + "ying"
-    if verb.endswith("e") and not verb.endswith(("ee", "oe", "ye")) and verb != "be":
-        return verb[:-1] + "ing"
-    return verb + "ing"
 
 
 _STARRED = re.compile(r"([a-z]+)\*")
@@ -295,12 +245,16 @@ class Deck:
 
     Attributes:
         context: Values of the slots of ``CONTEXT``; set by the caller, read at every expansion.
+        pronouns: ``MALE`` or ``FEMALE`` for S, O and X, by number of the swap.
         random: Uniform draws in [0, 1); the only source of chance.
+        drawn: What ``draw`` has drawn, as rule and alternative, when it is a list; for measuring.
     """
 
     def __init__(self, rules: Rules, rng: random.Random) -> None:
         self.random = rng.random
         self.context = [""] * len(CONTEXT)
+        self.pronouns = dict.fromkeys(SWAPS.values(), MALE)
+        self.drawn: list[tuple[int, Alternative]] | None = None
         self._numbers = rules.numbers
         self._next = [_deck(alternatives, self.random).__next__ for alternatives in rules.alternatives]
         self._out: list[str] = []
@@ -323,22 +277,26 @@ class Deck:
     def draw_number(self, number: int) -> str:
         """Return an expansion of the rule with a number."""
         alternative = self._next[number]()
-        if alternative.__class__ is str:
-            return alternative  # type: ignore[return-value]  # just checked
+        if self.drawn is not None:
+            self.drawn.append((number, alternative))
+        if isinstance(alternative, str):
+            return alternative
         self._out = []
-        self._expand(alternative)  # type: ignore[arg-type]  # a tuple, then
+        self._expand(alternative)
         return "".join(self._out)
 
     def _expand(self, parts: tuple[Part, ...]) -> None:
         out, decks = self._out, self._next
         for part in parts:
-            if part.__class__ is str:
-                out.append(part)  # type: ignore[arg-type]
-            elif part < 0:  # type: ignore[operator]
-                out.append(self.context[part])  # type: ignore[index]
-            else:
-                alternative = decks[part]()  # type: ignore[index]
-                if alternative.__class__ is str:
-                    out.append(alternative)  # type: ignore[arg-type]
+            if isinstance(part, str):
+                out.append(part)
+            elif part >= 0:
+                alternative = decks[part]()
+                if isinstance(alternative, str):
+                    out.append(alternative)
                 else:
-                    self._expand(alternative)  # type: ignore[arg-type]
+                    self._expand(alternative)
+            elif part > -1000:
+                out.append(self.context[part])
+            else:
+                self.context[_PRONOUNS] = self.pronouns[part]

@@ -50,6 +50,9 @@ _INNS = """
     the Hand and Flower; the Rising Sun; the Waterman's Arms; the Black Ram; the Halfway House; the Admiral
 """
 
+MANNERS_PAST = """
+    gave; sold; lost; made over; lent; stole; exchanged; rewarded; pawned; entrusted; settled; surrendered
+"""
 TRADES = """
     cooper; printer; glover; tanner; chandler; bookbinder; clockmaker; locksmith; glazier; apothecary; surveyor
     upholsterer; brewer; saddler; schoolteacher; miniature painter; ropemaker; hatter; engraver; organ-builder
@@ -63,7 +66,8 @@ CAUSES = """
     a broken neck; exposure in the snow; the falling sickness; an infected tooth; a surfeit of eels
 """
 SPOTS = """
-    under the hearthstone; behind the wainscot; inside the bolster; in the hollow of the apple tree; up the chimney
+    under the hearthstone; behind the wainscot; inside the bolster; in the hollow of the apple tree
+    on a ledge of the flue
     beneath the third stair; in the rafters of the byre; at the bottom of the meal-chest; inside the pedestal
     under a loose tile; in the lining of a cloak; behind the altar cloth; in a crock of lard; under the rain-barrel
     in the false bottom of a trunk; among the roots of a yew; inside a stuffed pike; in the cold oven
@@ -126,15 +130,19 @@ THINGS = """
     mirror: convex, tortoise-backed, pocket-sized, Murano, cracked-silver, shaving
     saddle: Hungarian, side, racing, velvet, Mexican, drummer's
 """
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
-_MONTHS = (
-    "January February March April May June July August September October November December".split()
-)
+_TENS = "twenty; thirty; forty; fifty; sixty; seventy; eighty; ninety"
+_UNITS = "one; three; seven; nine"
+_HUNDREDS = "two; three; four; five; six; seven; eight; nine"
+_MONTHS = """
+    January; February; March; April; May; June; July; August; September; October; November; December
+"""
 
 
 def _entries(text: str) -> list[str]:
     return [" ".join(entry.split()) for line in text.strip().split("\n") for entry in line.split(";") if entry.strip()]
 
+
+_MONTH_NAMES = _entries(_MONTHS)
 
 CATALOGUE = {
     "trade": _entries(TRADES),
@@ -142,10 +150,10 @@ CATALOGUE = {
     "spot": _entries(SPOTS),
     "task": _entries(TASKS),
     "secret": _entries(SECRETS),
-    "sum": [f"{ten}-{one} pounds" for one in "one three seven nine".split() for ten in _TENS]
-    + [f"{hundreds} hundred guineas" for hundreds in "two three four five six seven eight nine".split()],
-    "manner": "gave sold lost made-over lent stole exchanged rewarded pawned entrusted settled surrendered".split(),
-}  # fmt: skip
+    "sum": [f"{ten}-{unit} pounds" for unit in _entries(_UNITS) for ten in _entries(_TENS)]
+    + [f"{hundreds} hundred guineas" for hundreds in _entries(_HUNDREDS)],
+    "manner": _entries(MANNERS_PAST),
+}
 """Wordings by kind of catalogue; the place in the list is the number of the ref."""
 
 THING_NAMES = [
@@ -183,9 +191,7 @@ class Names:
         self.ordinal_first = rng.random() < 0.5
 
     def _people(self, rng: random.Random) -> None:
-        groups = {
-            sex: [entry.split() for entry in _entries(names)] for sex, names in ((True, FEMALE), (False, MALE))
-        }
+        groups = {sex: [entry.split() for entry in _entries(names)] for sex, names in ((True, FEMALE), (False, MALE))}
         families = FAMILIES.split()
         rng.shuffle(families)
         fresh = {sex: [list(group) for group in groups[sex]] for sex in (True, False)}
@@ -279,5 +285,5 @@ class Names:
         day = self.date(number)
         ending = "th" if 10 < day.day < 14 else {1: "st", 2: "nd", 3: "rd"}.get(day.day % 10, "th")
         if ordinal_first:
-            return f"the {day.day}{ending} of {_MONTHS[day.month - 1]}, {day.year}"
-        return f"{_MONTHS[day.month - 1]} {day.day}{ending}, {day.year}"
+            return f"the {day.day}{ending} of {_MONTH_NAMES[day.month - 1]}, {day.year}"
+        return f"{_MONTH_NAMES[day.month - 1]} {day.day}{ending}, {day.year}"

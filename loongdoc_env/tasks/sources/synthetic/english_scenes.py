@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Sequence
 
-from loongdoc_env.tasks.sources.synthetic.english_grammar import CONTEXT, SLOT, Deck, articles, load_rules
+from loongdoc_env.tasks.sources.synthetic.english_grammar import FEMALE, MALE, SLOT, SWAPS, Deck, articles, load_rules
 from loongdoc_env.tasks.sources.synthetic.english_names import Names
 from loongdoc_env.tasks.sources.synthetic.english_style import Style
 from loongdoc_env.tasks.sources.synthetic.world import PLACE_KINDS, Scene, World
@@ -21,8 +21,8 @@ _SETTINGS = {
     "port": ("shore", "taproom", "office", "market", "lane"),
     "abbey": ("church", "churchyard", "garden", "office", "wood"),
 }
-_INDOORS = frozenset("kitchen parlour taproom workshop office bedroom church barn".split())
-_WITH_CHORES = frozenset("kitchen parlour taproom workshop barn garden".split())
+_INDOORS = frozenset(["kitchen", "parlour", "taproom", "workshop", "office", "bedroom", "church", "barn"])
+_WITH_CHORES = frozenset(["kitchen", "parlour", "taproom", "workshop", "barn", "garden"])
 _SKIES = (
     ("frost", "snow", "fog", "wind", "cloud", "rain"),
     ("rain", "wind", "fair", "cloud", "storm", "fog"),
@@ -31,7 +31,6 @@ _SKIES = (
 )
 _HOURS = (("dawn", "morning"), ("morning", "morning"), ("noon", "day"), ("afternoon", "afternoon"),
           ("dusk", "evening"), ("night", "night"))  # fmt: skip
-_FORMS = ("he", "him", "his", "himself"), ("she", "her", "her", "herself")
 
 # What the sentences of a paragraph are about; a kind is drawn as often as it is listed.
 _ABOUT_PEOPLE = ("act", "act", "act", "act", "mind", "pair", "pair", "pair", "amb")
@@ -41,8 +40,10 @@ _MIXED = ("act", "act", "mind", "pair", "pair", "amb", "amb", "desc", "folk", "p
 _HAS_SUBJECT = frozenset({"act", "mind", "pair", "past"})
 
 _SENTENCE_START = re.compile(r"([.!?] “?)([a-z])")
-_S, _N, _HE, _O, _OHE = SLOT["S"], SLOT["N"], SLOT["he"], SLOT["O"], SLOT["ohe"]
-assert CONTEXT[2:10] == ("he", "him", "his", "himself", "O", "ohe", "ohim", "ohis")
+_S, _N, _O = SLOT["S"], SLOT["N"], SLOT["O"]
+_PRONOUNS = slice(SLOT["himself"], SLOT["he"] + 1)
+_PRONOUNS_OF_O = slice(SLOT["ohis"], SLOT["ohe"] + 1)
+_OF_S, _OF_O, _OF_X = SWAPS["s"], SWAPS["o"], SWAPS["x"]
 
 
 def finish(text: str) -> str:
@@ -113,7 +114,11 @@ class SceneWriter:
             if prop not in props:
                 props.append(prop)
         room = deck.draw(f"set.{setting}.room")
-        deck.set(room=room, p1=props[0], p2=props[1], p3=props[2], P=self._names.places[scene.place])
+        preposition, _, noun = room.partition(" ")
+        if preposition not in ("on", "at", "in"):
+            preposition, noun = "in", room
+        deck.context[SLOT["in"]] = preposition
+        deck.set(room=noun, p1=props[0], p2=props[1], p3=props[2], P=self._names.places[scene.place])
         self._cast = scene.cast
         self._focus = 0
         # Within a scene a person is called the same throughout.
@@ -123,6 +128,7 @@ class SceneWriter:
         }
         self._set_topic()
         third = scene.cast[2] if len(scene.cast) > 2 else -1
+        deck.pronouns[_OF_X] = FEMALE if third >= 0 and world.people[third].is_female else MALE
         deck.set(X=self._names.full[third] if third >= 0 else deck.draw("folk_one"))
 
     def opening(self) -> str:
@@ -205,12 +211,14 @@ class SceneWriter:
             other_name, other_female = self._called[other], self._world.people[other].is_female
         subject = cast[focus]
         name = self._called[subject]
-        he, him, his, himself = _FORMS[self._world.people[subject].is_female]
-        context[_S] = he if as_pronoun else name
+        pronouns = self.deck.pronouns
+        pronouns[_OF_S] = forms = FEMALE if self._world.people[subject].is_female else MALE
+        pronouns[_OF_O] = FEMALE if other_female else MALE
+        context[_S] = forms[-1] if as_pronoun else name
         context[_N] = name
-        context[_HE], context[_HE - 1], context[_HE - 2], context[_HE - 3] = he, him, his, himself
+        context[_PRONOUNS] = forms
         context[_O] = other_name
-        context[_OHE], context[_OHE - 1], context[_OHE - 2], _ = _FORMS[other_female]
+        context[_PRONOUNS_OF_O] = pronouns[_OF_O][1:]
 
     # Talk -------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from loongdoc_env.tasks.sources.synthetic.prose import Cover
 
 # None of these words stands anywhere in the lexicon, so that a title or an author never turns up in a book.
 _TITLE_FIRST = """
-    Vermilion Palimpsest Quicksilver Halcyon Saturnine Threnody Equinoctial Verdigris Apocryphal Meridian
+    Vermilion Sapphirine Quicksilver Halcyon Saturnine Threnody Equinoctial Verdigris Apocryphal Meridian
     Obsidian Cinnabar Antiphonal Penumbral Labyrinthine Sidereal Somnolent Umbrageous Heliotrope Wormwood
     Argent Pelican Cormorant Vesper Gossamer Alabaster Mandrake Nightjar Perihelion Hyacinthine
 """
@@ -27,8 +27,10 @@ _AUTHOR_LAST = """
     Heathershaw Jolliffe Kirkbride Lockhart-Vane Mountjoy Nettleship Oglethorpe Pettigrew Rotherham Satterthwaite
     Tattersall Vavasour Wolstenholme Winterbourne Zouche Threlfall
 """
-_ONES = "One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen".split()
-_ORDINALS = "First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth Eleventh Twelfth".split()
+_ONES = """
+    One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen
+"""
+_ORDINALS = "First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth Eleventh Twelfth"
 
 
 def cover(seed: str) -> Cover:
@@ -100,10 +102,11 @@ def heading(style: Style, number: int, title: str) -> str:
         return f"Chapter {number}"
     if style.heading == 2:
         return roman(number)
-    if style.heading == 3 and number <= len(_ORDINALS):
-        return f"CHAPTER THE {_ORDINALS[number - 1].upper()}\n\n{title}"
-    if style.heading == 4 and number <= len(_ONES):
-        return f"Chapter {_ONES[number - 1]}: {title}"
+    ordinals, ones = _ORDINALS.split(), _ONES.split()
+    if style.heading == 3 and number <= len(ordinals):
+        return f"CHAPTER THE {ordinals[number - 1].upper()}\n\n{title}"
+    if style.heading == 4 and number <= len(ones):
+        return f"Chapter {ones[number - 1]}: {title}"
     return f"Chapter {roman(number)}. {title}"
 
 

@@ -78,15 +78,17 @@ class Narrator(Protocol):
 
 
 class Prose(Protocol):
-    """A language.
+    """A language."""
 
-    Attributes:
-        language: ``"en"`` or ``"zh"``.
-        version: Changes whenever any book would come out different; part of every fingerprint.
-    """
+    @property
+    def language(self) -> Language:
+        """``"en"`` or ``"zh"``."""
+        ...
 
-    language: Language
-    version: str
+    @property
+    def version(self) -> str:
+        """Changes whenever any book would come out different; part of every fingerprint."""
+        ...
 
     def cover(self, seed: str) -> Cover:
         """Return the title page for a seed; cheap (microseconds), needs no world."""

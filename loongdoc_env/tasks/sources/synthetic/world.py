@@ -211,14 +211,15 @@ class _Maker:
         rng, knobs = self.rng, self.knobs
         things: list[Thing] = []
         taken: set[tuple[int, int]] = set()
+        every = [(kind, trait) for kind in range(THING_KINDS) for trait in range(THING_TRAITS)]
         while len(things) < knobs.num_things:
-            kind = rng.randrange(THING_KINDS)
+            free = [look for look in every if look not in taken]
             if things and rng.random() < knobs.namesakes:
-                kind = things[rng.randrange(len(things))].kind
-            trait = rng.randrange(THING_TRAITS)
-            if (kind, trait) not in taken:
-                taken.add((kind, trait))
-                things.append(Thing(len(things), kind, trait))
+                kinds = {thing.kind for thing in things}
+                free = [look for look in free if look[0] in kinds] or free
+            kind, trait = free[rng.randrange(len(free))]
+            taken.add((kind, trait))
+            things.append(Thing(len(things), kind, trait))
         return tuple(things)
 
     def _catalogue(self, kind: RefKind) -> Ref:
