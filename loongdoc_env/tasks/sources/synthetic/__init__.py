@@ -1,0 +1,1 @@
+"""The embedded library: generated books and bulletins that nobody can have memorised."""
