@@ -27,7 +27,6 @@ class WrittenBook:
     """One generated book."""
 
     text: str
-    hidden_words: tuple[str, ...]
     questions: tuple[WrittenQuestion, ...]
 
 
@@ -42,8 +41,7 @@ def write(seed: str, knobs: Knobs, language: Language) -> WrittenBook:
     rng = random.Random(seed)
     told = world.build(rng, knobs, language.names)
     writer = language.writer(rng)
-    title = writer.title_page()
-    page = _Page(rng, language, title.text)
+    page = _Page(rng, language, writer.title_page())
     length = int(knobs.tokens_per_book * language.characters_per_token)
     count = len(told.facts)
     for number in range(knobs.num_chapters):
@@ -54,7 +52,7 @@ def write(seed: str, knobs: Knobs, language: Language) -> WrittenBook:
     text = page.text()
     asked = questions.choose(rng, knobs, told, language)
     written = tuple(_question(rng, knobs, language, item, page.places) for item in asked)
-    return WrittenBook(text, title.hidden_words, written)
+    return WrittenBook(text, written)
 
 
 class _Page:

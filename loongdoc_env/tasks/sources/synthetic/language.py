@@ -4,23 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from loongdoc_env.tasks.sources.synthetic.world import Fact, Names, Person
-
-
-class TitlePage(NamedTuple):
-    """The first page of a book, and the words of title and author on it."""
-
-    text: str
-    hidden_words: tuple[str, ...]
 
 
 class Writer(Protocol):
     """Writes one book; keeps what it needs to vary its sentences."""
 
-    def title_page(self) -> TitlePage:
-        """Return the title page, which ends in a blank line."""
+    def title_page(self) -> str:
+        """Return title and author, ending in a blank line."""
 
     def heading(self, number: int) -> str:
         """Return the heading of chapter ``number`` (from 1), which ends in a blank line."""

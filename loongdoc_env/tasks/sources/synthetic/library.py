@@ -16,7 +16,7 @@ from loongdoc_env.cache import build_folder, cache_dir
 from loongdoc_env.errors import ConfigurationError
 from loongdoc_env.tasks.books import Book
 from loongdoc_env.tasks.model import GoldSpan, Question
-from loongdoc_env.tasks.sources.synthetic.book import WrittenBook, WrittenQuestion, write
+from loongdoc_env.tasks.sources.synthetic.book import WrittenQuestion, write
 from loongdoc_env.tasks.sources.synthetic.knobs import Knobs
 from loongdoc_env.tasks.sources.synthetic.language import Language
 
@@ -62,7 +62,6 @@ def _book(suite: str, knobs: Knobs, number: int) -> Book:
         question_ids=tuple(f"q{i:02d}" for i in range(1, knobs.questions_per_book + 1)),
         load=partial(_text, make),
         questions=partial(_questions, make, suite),
-        hidden_words=(),
         questions_fingerprint=f"{fingerprint}-{suite}",
     )
 
@@ -116,5 +115,3 @@ def _as_question(suite: str, number: int, item: WrittenQuestion) -> Question:
         gold_spans=tuple(GoldSpan("", start, end, answer) for start, end, answer in item.spans),
     )
 
-
-__all__ = ["GENERATOR", "WrittenBook", "books", "language_of"]
