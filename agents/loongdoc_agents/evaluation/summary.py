@@ -231,7 +231,7 @@ def differences_to(
 ) -> list[dict[str, Any]]:
     """Return the paired difference of every agent to ``baseline`` on every id, over episodes both scored."""
     by_row: dict[tuple[str, str], dict[int, float]] = {}
-    for key, record in records.items():
+    for key, record in sorted(records.items()):  # the bootstrap draws by position
         if record.scored and record.score is not None:
             by_row.setdefault((key.agent, key.id), {})[key.episode] = record.score
     found = []
