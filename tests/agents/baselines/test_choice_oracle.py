@@ -88,3 +88,13 @@ def test_oracle_reads_long_passages_piece_by_piece():
     record = play("oracle", task)
     assert (record.score, record.notes) == (1.0, ())
     assert record.reads == -(-len(text) // 8_000)
+
+
+def test_a_gold_letter_without_its_text_is_enough():
+    task = choice_task()
+    asked = replace(task.questions[0], gold=("B",), scorer="longbench_v2.answer")
+    other = replace(asked, gold=("C",))
+    first = replace(task, questions=(asked,))
+    second = replace(task, id="second", questions=(other,), documents=(Document.from_text("book", "other"),))
+    assert majority_letter(TinyTaskSet([first, second]), first.id) == "C"
+    assert play("oracle", first).score == 1.0
