@@ -186,7 +186,7 @@ def pattern_for(word: str) -> str:
 
     Example:
         >>> pattern_for("Wren"), pattern_for("1,234")
-        ('\\bWren\\b', '\\b1,234\\b')
+        ('\\bWren\\b', '\\b1\\,234\\b')
     """
     bare = re.sub("['’]s$", "", word)
     if not bare.isalpha() or bare[0].isupper():
