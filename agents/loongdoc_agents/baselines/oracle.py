@@ -40,6 +40,7 @@ class OraclePolicy(ScriptedPolicy):
                         break
                     read.append(found.text)
                     start += len(found.text)
+                    end = min(end, found.length)
             answers[question.id] = self._answer(question, "\n".join(read))
         yield call("submit", answers=answers, confirm=True)
 

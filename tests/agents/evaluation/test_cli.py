@@ -23,18 +23,25 @@ def invoke(*arguments, code=0, **options):
     return result
 
 
-def process(*arguments):
+def process(*arguments, **environment):
+    """Start the command line in a process of its own."""
     paths = [str(ROOT / part) for part in (".", "agents", "training", "tests")]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
-    code = "from loongdoc_env.cli import main; main()"
     return subprocess.Popen(
-        [sys.executable, "-c", code, *map(str, arguments)],
-        env=environment,
+        [sys.executable, "-c", "from loongdoc_env.cli import main; main()", *map(str, arguments)],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths), **environment},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         encoding="utf-8",
     )
+
+
+def finish(*arguments, code=0):
+    """Run the command line to its end and return what it printed."""
+    with process(*arguments) as running:
+        output, errors = running.communicate(timeout=120)
+        assert running.returncode == code, errors
+    return output, errors
 
 
 def test_eval_prints_a_table_and_says_where_the_records_are(tmp_path):
@@ -68,33 +75,30 @@ def test_a_killed_run_resumes_to_the_same_summary(tmp_path):
     settings = ("--env", "LoongDoc-EnMC-K1", "--agent", "random", "--agent", "players:SlowPolicy", *SOURCE)
     settings = (*settings, "--episodes", 30, "--seed", 4)
     whole, killed = tmp_path / "whole", tmp_path / "killed"
-    undisturbed = process("eval", *settings, "--out", whole, "--workers", 2)
-    assert undisturbed.wait(120) == 0, undisturbed.stderr.read()
+    finish("eval", *settings, "--out", whole, "--workers", 2)
 
-    running = process("eval", *settings, "--out", killed)
     records = killed / "episodes.jsonl"
-    deadline = time.monotonic() + 100
-    while not (records.exists() and len(records.read_bytes().splitlines()) >= 40):
-        assert running.poll() is None, running.stderr.read()
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
-    running.kill()
-    running.wait(30)
+    with process("eval", *settings, "--out", killed, PLAYERS_HANG_AFTER="10") as running:
+        deadline = time.monotonic() + 100
+        while not (records.exists() and records.read_bytes().count(b"\n") == 40):
+            assert running.poll() is None, running.communicate()
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+        running.kill()
     before = records.read_bytes()
     records.write_bytes(before + b'{"agent": "players:SlowPolicy", "id": "Loong')  # torn by the kill
     assert not (killed / "summary.json").exists()
 
-    resumed = process("eval", "--resume", "--out", killed)  # settings come from run.json
-    _, errors = resumed.communicate(timeout=120)
-    assert resumed.returncode == 0, errors
+    _, errors = finish("eval", "--resume", "--out", killed)  # settings come from run.json
+    assert [line.split() for line in errors.splitlines() if line][:4] == [
+        ["resume", "why", "episodes"],
+        ["keep", "scored", "40"],
+        ["ignore", "unreadable", "line:", "half-written", "line", "1"],
+        ["play", "no", "record", "20"],
+    ]
     assert records.read_bytes().startswith(before)
-    assert "keep" in errors
-    assert "half-written" in errors
-    assert (killed / "summary.json").read_bytes() == (whole / "summary.json").read_bytes()
     assert len(records.read_bytes().splitlines()) == 61  # one per episode, and the torn line
-    for one in (undisturbed, running, resumed):
-        one.stdout.close()
-        one.stderr.close()
+    assert (killed / "summary.json").read_bytes() == (whole / "summary.json").read_bytes()
 
 
 def test_resume_of_a_finished_run_plays_nothing(tmp_path):
@@ -121,9 +125,7 @@ def test_source_options_have_to_be_an_object(options):
 
 
 def test_an_error_is_one_line_and_exit_code_one():
-    running = process("eval", "--env", "LoongDoc-EnQA-K1", "--agent", "lexcal")
-    output, errors = running.communicate(timeout=60)
-    assert running.returncode == 1
+    output, errors = finish("eval", "--env", "LoongDoc-EnQA-K1", "--agent", "lexcal", code=1)
     assert output == ""
     assert len(errors.strip().splitlines()) == 1
     assert "Did you mean 'lexical'?" in errors
