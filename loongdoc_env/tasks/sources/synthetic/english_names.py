@@ -8,7 +8,7 @@ def _list(text: str) -> tuple[str, ...]:
 
 
 def _phrases(text: str) -> tuple[str, ...]:
-    return tuple(part.strip() for part in text.replace("\n", " ").split(";"))
+    return tuple(" ".join(part.split()) for part in text.split(";"))
 
 
 _FEMALE = _list("""

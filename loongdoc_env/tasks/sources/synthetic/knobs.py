@@ -37,7 +37,7 @@ class Knobs:
             whole = isinstance(low, int)
             kinds: tuple[type, ...] = (int,) if whole else (int, float)
             # ``not low <= value <= high`` also refuses NaN.
-            if isinstance(value, bool) or not isinstance(value, kinds) or not low <= value <= high:
+            if isinstance(value, bool) or not isinstance(value, kinds) or not low <= value <= high:  # type: ignore[operator]
                 noun = "a whole number" if whole else "a number"
                 raise ConfigurationError(
                     f"Synthetic option {name!r} is {value!r}; it takes {noun} from {low} to {high}."
@@ -81,8 +81,7 @@ class Knobs:
         for name in options:
             if name not in known:
                 raise ConfigurationError(
-                    f"Synthetic books have no option {name!r}.{nearest(str(name), known)} "
-                    f"Options: {', '.join(known)}."
+                    f"Synthetic books have no option {name!r}.{nearest(str(name), known)} Options: {', '.join(known)}."
                 )
         return cls(**dict(options))
 

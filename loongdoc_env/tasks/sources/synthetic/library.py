@@ -44,7 +44,8 @@ def books(suite: str, options: Mapping[str, Any]) -> tuple[Book, ...]:
         ConfigurationError: An unknown suite or option, or a value out of range.
     """
     if suite not in _SUITES:
-        raise ConfigurationError(f"There are no synthetic books for {suite!r}; there are some for {', '.join(_SUITES)}.")
+        known = ", ".join(_SUITES)
+        raise ConfigurationError(f"There are no synthetic books for {suite!r}; there are some for {known}.")
     knobs = Knobs.from_options(options)
     return tuple(_book(suite, knobs, number) for number in range(knobs.num_books))
 
@@ -114,4 +115,3 @@ def _as_question(suite: str, number: int, item: WrittenQuestion) -> Question:
         kind=item.kind,
         gold_spans=tuple(GoldSpan("", start, end, answer) for start, end, answer in item.spans),
     )
-

@@ -45,9 +45,10 @@ def choose(rng: random.Random, knobs: Knobs, world: World, language: Language) -
         "multi-hop": _multi_hop,
         "temporal": _temporal,
     }
-    pools = {kind: [asked for asked in make(world, language) if len(set(asked.wrong)) >= 3] for kind, make in makers.items()}
-    for pool in pools.values():
-        rng.shuffle(pool)
+    pools: dict[str, list[Asked]] = {}
+    for kind, make in makers.items():
+        pools[kind] = [asked for asked in make(world, language) if len(set(asked.wrong)) >= 3]
+        rng.shuffle(pools[kind])
     chosen = [asked for kind, pool in pools.items() for asked in pool[: counts[kind]]]
     spare = [asked for kind, pool in pools.items() for asked in pool[counts[kind] :]]
     chosen += spare[: knobs.questions_per_book - len(chosen)]
