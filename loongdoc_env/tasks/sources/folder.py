@@ -136,7 +136,8 @@ class Folder:
             replace(question, source_files=(self.documents[at].name,)) for at in chosen for question in asked[at]
         )
         marks = [fingerprint(questions), *(f"{d.label} {d.fingerprint}" for d in documents)]
-        return Corpus(documents, questions, hashlib.sha256("\n".join(marks).encode()).hexdigest())
+        digest = hashlib.sha256("\n".join(marks).encode()).hexdigest()
+        return Corpus(documents, questions, digest, split=split)
 
     def check_one_family(self, suite: str) -> None:
         """Refuse to ask multiple choice and free answers in one task, which have different instructions.
