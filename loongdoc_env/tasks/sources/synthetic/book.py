@@ -11,6 +11,10 @@ from loongdoc_env.tasks.sources.synthetic.language import Language, Writer
 from loongdoc_env.tasks.sources.synthetic.world import Fact, Person
 
 
+_ROOMY_CHARS = 600
+"""Where a chapter has less room than this for each fact that waits, facts stand nearly alone."""
+
+
 @dataclass(frozen=True, slots=True)
 class WrittenQuestion:
     """A question in words; spans are ``(start, end, answer)`` in characters of the text."""
@@ -99,7 +103,8 @@ def _chapter(
             writer.meet(rng.sample(people, 3))
             left_in_scene = rng.randrange(3, 7)
         left_in_scene -= 1
-        size = rng.choice((1, 2, 3, 3, 4, 4, 5, 5, 6, 7))
+        is_crowded = fact is not None and (end - page.length) < _ROOMY_CHARS * (len(waiting) + 1)
+        size = rng.choice((0, 0, 1) if is_crowded else (1, 2, 3, 3, 4, 4, 5, 5, 6, 7))
         sentences = [writer.sentence() for _ in range(size)]
         stands: dict[int, Fact] = {}
         if fact is not None:
