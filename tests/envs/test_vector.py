@@ -8,7 +8,7 @@ from tiny import TinyTaskSet, book_task, choice_task, library_task, tiny
 
 from loongdoc_env import LoongDocEnv, LoongDocVectorEnv
 from loongdoc_env.errors import ConfigurationError, EpisodeEndedError, GraderError
-from loongdoc_env.tasks.model import Question, Task
+from loongdoc_env.tasks.model import Task
 
 SEARCH = {"name": "search", "arguments": {"query": "doctor boat"}}
 READ = {"name": "read", "arguments": {"path": "/environment/questions/q1/question.txt"}}
