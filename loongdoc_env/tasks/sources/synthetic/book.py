@@ -10,7 +10,6 @@ from loongdoc_env.tasks.sources.synthetic.knobs import Knobs
 from loongdoc_env.tasks.sources.synthetic.language import Language, Writer
 from loongdoc_env.tasks.sources.synthetic.world import Fact, Person
 
-
 _ROOMY_CHARS = 600
 """Where a chapter has less room than this for each fact that waits, facts stand nearly alone."""
 

@@ -1,7 +1,5 @@
 """Phrases of the synthetic bulletins: imprint, highlights, notices and articles."""
 
-# ruff: noqa: E501  # a phrase reads better on one line
-
 from __future__ import annotations
 
 from loongdoc_env.tasks.sources.synthetic.phrases import Phrases

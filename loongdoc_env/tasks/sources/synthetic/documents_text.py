@@ -1,7 +1,5 @@
 """Phrases of the document sets: an engineer's report, council minutes, a newspaper and letters."""
 
-# ruff: noqa: E501  # a phrase reads better on one line
-
 from __future__ import annotations
 
 from loongdoc_env.tasks.sources.synthetic.phrases import Phrases

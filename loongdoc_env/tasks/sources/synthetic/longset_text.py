@@ -1,7 +1,5 @@
 """Phrases of the long documents: surveys, minutes, watch logs and handbooks."""
 
-# ruff: noqa: E501  # a phrase reads better on one line
-
 from __future__ import annotations
 
 from loongdoc_env.tasks.sources.synthetic.phrases import Phrases
