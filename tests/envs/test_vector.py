@@ -20,6 +20,13 @@ def make_env():
     return LoongDocEnv(task_set=tiny())
 
 
+def plain(infos):
+    """Turn arrays into lists, so that infos can be compared."""
+    if isinstance(infos, dict):
+        return {key: plain(value) for key, value in infos.items()}
+    return [plain(item) for item in infos] if isinstance(infos, np.ndarray) and infos.shape else infos
+
+
 def script(env):
     """Play a fixed script and return every result text with rewards and ends."""
     seen = []
@@ -28,7 +35,7 @@ def script(env):
     for actions in ((SEARCH, READ, STATE), (READ, SEARCH, SEARCH), (SUBMIT, STATE, SUBMIT), (STATE, READ, SEARCH)):
         observation, rewards, terminations, truncations, infos = env.step(actions)
         seen.append((observation["result"], rewards.tolist(), terminations.tolist(), truncations.tolist()))
-        seen.append((infos["task_id"].tolist(), infos["usage"]["turns"].tolist()))
+        seen.append(plain(infos))
         seen.append({name: values.tolist() for name, values in observation["budget"].items()})
     env.close()
     return seen
