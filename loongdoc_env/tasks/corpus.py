@@ -84,7 +84,6 @@ class CorpusTaskSet(TaskSet):
         self._corpus = corpus
         self._questions = tuple(questions)
         self._ids = tuple(question.id for question in self._questions)
-        self._positions = {task_id: position for position, task_id in enumerate(self._ids)}
         marks = "\n".join([suite, corpus.fingerprint, *self._ids])
         self.fingerprint = hashlib.sha256(marks.encode()).hexdigest()
 
@@ -92,11 +91,6 @@ class CorpusTaskSet(TaskSet):
     def ids(self) -> Sequence[str]:
         """Task ids in order."""
         return self._ids
-
-    def index_of(self, task_id: str) -> int:
-        """Return the position of a task id; see ``TaskSet.index_of``."""
-        position = self._positions.get(task_id)
-        return super().index_of(task_id) if position is None else position
 
     def load(self, index: int) -> Task:
         """Return task number ``index``; tasks share their ``Document`` objects."""

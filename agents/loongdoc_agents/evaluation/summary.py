@@ -13,7 +13,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from loongdoc_agents.evaluation.records import OUTCOMES, EpisodeKey, Record
+from loongdoc_agents.evaluation.records import EpisodeKey, Record
+from loongdoc_env.episode.episode import OUTCOMES
 
 RESAMPLES = 10_000
 """Bootstrap resamples behind a paired interval."""
@@ -193,7 +194,7 @@ def summarise_row(
     with_missing = mean_and_error(scores + [0.0] * (episodes - len(scores)))
     over_scored = mean_and_error(scores)
     counted = Counter(record.outcome for record in records)
-    outcomes = {name: counted[name] for name in OUTCOMES if counted[name]}
+    outcomes: dict[str, int] = {name: counted[name] for name in OUTCOMES if counted[name]}
     if episodes > len(records):
         outcomes["missing"] = episodes - len(records)
     errors: Counter[str] = Counter()

@@ -61,6 +61,12 @@ def _pronoun(person: Person) -> str:
     return "她" if person.is_female else "他"
 
 
+def _given(person: Person) -> str:
+    """Return the name without the family name."""
+    family = next((family for family in words.FAMILY if person.name.startswith(family)), "")
+    return person.name[len(family) :]
+
+
 def _numeral(number: int) -> str:
     """Write a number from 1 to 9,999 in Chinese, such as 一百零五."""
     text = ""
@@ -160,7 +166,7 @@ _QUESTIONS: dict[str, tuple[Sequence[str], Sequence[str]]] = {
     ),
     "hider-trade": (
         ("藏起{what}的那个人是做什么行当的？", "把{what}藏起来的人以什么为业？"),
-        ("是谁让{what}不见天日的？此人靠什么谋生？", "{what}的藏匿者从事什么职业？"),
+        ("让{what}不见天日的那个人靠什么谋生？", "{what}的藏匿者从事什么职业？"),
     ),
     "hider-origin": (
         ("藏起{what}的那个人是哪里人？", "把{what}藏起来的人老家在哪里？"),
@@ -210,6 +216,7 @@ class ChineseWriter:
         # Every book leaves out other patterns, and tells its scenes at another pace.
         keep = max(1, len(_SENTENCES) * 9 // 10)
         self._sentences = rng.sample(_SENTENCES, keep)
+        self._formal = 0.2 + 0.4 * rng.random()
         self._pronouns = 0.35 + 0.3 * rng.random()
         self._heading = rng.choice(
             ("第{n}回", "第{n}章", "第{n}回 {title}", "第{n}章 {title}", "卷{n} {title}", "第{n}节")
@@ -254,11 +261,11 @@ class ChineseWriter:
         people = self._people
         first = int(self._pick() * len(people))
         one = people[first]
-        self._slots[0] = one.name
+        self._slots[0] = one.name if self._fresh else _given(one)
         self._slots[2] = _pronoun(one)
         if len(people) > 1:
             other = people[(first + 1 + int(self._pick() * (len(people) - 1))) % len(people)]
-            self._slots[1] = other.name
+            self._slots[1] = other.name if self._pick() < self._formal else _given(other)
             self._slots[3] = _pronoun(other)
 
     def sentence(self) -> str:

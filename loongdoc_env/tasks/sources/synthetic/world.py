@@ -91,7 +91,7 @@ def build(rng: random.Random, knobs: Knobs, names: Names) -> World:
     untimed = [Fact("trade", person, what=person.trade) for person in people]
     untimed += [Fact("origin", person, what=person.origin) for person in people]
     untimed += _hidings(rng, people, hidden, names)
-    untimed += _debts(rng, people)
+    untimed += _debts(rng, knobs, people)
     untimed += _marriages(rng, people)
     rng.shuffle(untimed)
     return World(tuple(people), tuple(_merge(rng, timed, untimed)))
@@ -149,9 +149,9 @@ def _gifts(rng: random.Random, people: Sequence[Person], things: Sequence[str]) 
 
 
 def _journeys(rng: random.Random, knobs: Knobs, people: Sequence[Person], names: Names) -> list[Fact]:
-    """Send half of the people to three places each, in different years."""
+    """Send a share ``distractors`` of the people to three places each, in different years."""
     facts = []
-    for person in rng.sample(list(people), len(people) // 2):
+    for person in rng.sample(list(people), round(len(people) * knobs.distractors)):
         places = rng.sample([place for place in names.places if place != person.origin], 3)
         years = rng.sample(range(1801, 1880), 3)
         facts += [Fact("journey", person, what=place, number=year) for place, year in zip(places, years, strict=True)]
@@ -164,9 +164,9 @@ def _hidings(rng: random.Random, people: Sequence[Person], things: Sequence[str]
     return [Fact("hiding", *row[:1], what=row[1], where=row[2]) for row in zip(hiders, things, spots, strict=False)]
 
 
-def _debts(rng: random.Random, people: Sequence[Person]) -> list[Fact]:
-    """Let half of the people owe money to one person each; all sums differ."""
-    debtors = rng.sample(list(people), len(people) // 2)
+def _debts(rng: random.Random, knobs: Knobs, people: Sequence[Person]) -> list[Fact]:
+    """Let a share ``distractors`` of the people owe money to one person each; all sums differ."""
+    debtors = rng.sample(list(people), round(len(people) * knobs.distractors))
     sums = rng.sample(range(12, 990), len(debtors))
     return [
         Fact("debt", debtor, rng.choice([person for person in people if person is not debtor]), number=amount)
