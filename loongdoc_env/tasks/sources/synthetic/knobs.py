@@ -49,9 +49,9 @@ class Knobs:
             )
         least = 1_000 + TOKENS_PER_FACT * self.num_facts
         if self.tokens_per_book < least:
+            cause = f"num_people={self.num_people}, num_things={self.num_things}, distractors={self.distractors}"
             raise ConfigurationError(
-                f"Synthetic option 'tokens_per_book' is {self.tokens_per_book}; a book with "
-                f"num_people={self.num_people}, num_things={self.num_things} and distractors={self.distractors} needs at least {least}."
+                f"Synthetic option 'tokens_per_book' is {self.tokens_per_book}; a book with {cause} needs {least}."
             )
         most = 2 * self.num_people
         if self.questions_per_book > most:
