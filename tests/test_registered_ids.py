@@ -188,3 +188,18 @@ def test_make_vec_gives_our_own_form_by_default():
     observation, _ = env.reset(seed=0)
     assert observation["budget"]["turns"].tolist() == [7, 7]
     env.close()
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_gymnasium_wrappers_wrap_every_id(name):
+    env = gym.wrappers.TimeLimit(gym.make(name, **options(name)), 3)
+    env = gym.wrappers.RecordEpisodeStatistics(gym.wrappers.OrderEnforcing(env))
+    env = gym.wrappers.TransformReward(env, lambda reward: reward - 1)
+    env = gym.wrappers.FlattenObservation(gym.wrappers.FilterObservation(env, ["budget"]))
+    observation, _ = env.reset(seed=2)
+    assert observation.shape == (4,)
+    for _ in range(3):
+        observation, reward, _, truncated, info = env.step({"name": "show_state", "arguments": {}})
+        assert observation in env.observation_space
+    assert (reward, truncated) == (-1, True)
+    assert info["episode"]["l"] == 3
