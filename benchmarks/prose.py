@@ -21,9 +21,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from loongdoc_env.library.tokens import estimate
-from loongdoc_env.tasks.sources.synthetic.book import write
-from loongdoc_env.tasks.sources.synthetic.knobs import Knobs
-from loongdoc_env.tasks.sources.synthetic.library import language_of
+from loongdoc_env.tasks.sources.synthetic.library import books
 
 LENGTH = 60_000
 SPLITS = {
@@ -93,9 +91,9 @@ def main() -> None:
         if arguments.shared:
             print(row(f"real, {code}", real(arguments.shared, code), code), flush=True)
         texts = []
-        for number in range(arguments.books):
+        for book in books("EnQA" if code == "en" else "ZhQA", {"num_books": arguments.books}):
             start = time.perf_counter()
-            texts.append(write(f"benchmark-{number}", Knobs(), language_of(code)).text)
+            texts.append(book.questions.stored.write()[0])
             speeds.append((code, estimate(texts[-1].encode()) / (time.perf_counter() - start)))
         print(row(f"synthetic, {code}", [middle(text) for text in texts], code), flush=True)
     for code in ("en", "zh"):

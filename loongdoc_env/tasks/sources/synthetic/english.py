@@ -1,144 +1,146 @@
-"""The English language of the synthetic library."""
+"""The English renderer: tells a world as a novel of the nineteenth century might, and asks about it in English."""
 
 from __future__ import annotations
 
 import random
-import re
-from collections.abc import Mapping, Sequence
+from typing import Final
 
-from loongdoc_env.tasks.sources.synthetic.english_facts import FACTS, QUESTIONS
-from loongdoc_env.tasks.sources.synthetic.english_names import NAMES
-from loongdoc_env.tasks.sources.synthetic.english_sentences import CAPITALS, RULES
-from loongdoc_env.tasks.sources.synthetic.english_words import WORDS
-from loongdoc_env.tasks.sources.synthetic.grammar import Grammar
-from loongdoc_env.tasks.sources.synthetic.language import Language, Writer
-from loongdoc_env.tasks.sources.synthetic.world import Fact, Names, Person
+from loongdoc_env.tasks.model import Language
+from loongdoc_env.tasks.sources.synthetic import english_facts
+from loongdoc_env.tasks.sources.synthetic.english_names import Names
+from loongdoc_env.tasks.sources.synthetic.english_scenes import SceneWriter, finish
+from loongdoc_env.tasks.sources.synthetic.english_style import cover, draw_style, heading
+from loongdoc_env.tasks.sources.synthetic.prose import Cover, Narrator, Prose, Statement, Telling
+from loongdoc_env.tasks.sources.synthetic.world import Query, Ref, Scene, World
 
-_ARTICLE = re.compile(r"~( (?:[aeio]|hon|hour|u(?!se|ni)))?")
-_SCENERY = {"role": 7, "fixture": 9, "animal": 4, "creatures": 4}
-"""Words of which a scene has only so many, so that the same people and places come up in it again."""
-
-_NUMERALS = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
-_TENS = ("", "X", "XX", "XXX", "XL", "L", "LX", "LXX", "LXXX", "XC")
-_HUNDREDS = ("", "C", "CC", "CCC", "CD", "D", "DC", "DCC", "DCCC", "CM")
+CHARACTERS_PER_TOKEN = 4.36
+"""Of this prose, with the estimate of ``loongdoc_env.library.tokens``; measured over 44 books."""
 
 
-def _roman(number: int) -> str:
-    """Return a number in Roman numerals; thousands as so many M."""
-    return "M" * (number // 1000) + _HUNDREDS[number // 100 % 10] + _TENS[number // 10 % 10] + _NUMERALS[number % 10]
+class EnglishNarrator:
+    """Tells one world; names and manner are drawn from the seed."""
 
-
-def _article(match: re.Match[str]) -> str:
-    return f"an{match[1]}" if match[1] else "a"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def _rules() -> dict[str, list[str]]:
-    rules = {name: words for name, words in WORDS.items() if name not in _SCENERY} | RULES
-    for name in CAPITALS:
-        source = "openers" if name == "Opener" else name.lower()
-        rules[name] = [_capital_production(text) for text in rules[source]]
-    return rules
-
-
-def _capital_production(text: str) -> str:
-    """Mark a production whose first letter has to become a capital when it is not a plain one."""
-    return "^" + text if text[:1] in "{~" else _capital(text)
-
-
-class EnglishWriter:
-    """Writes one English book; some habits of its narrator are drawn once."""
-
-    def __init__(self, rng: random.Random) -> None:
+    def __init__(self, world: World, seed: str) -> None:
+        self._world, self._seed = world, seed
+        rng = random.Random(f"english {seed}")
+        self._names = Names(world, rng)
+        self._style = draw_style(rng)
         self._rng = rng
-        self._grammar = Grammar(_rules(), ("P", "Q", "He", "he", "His", "his", "him", *_SCENERY), rng)
-        self._heading = rng.choice(
-            (
-                "CHAPTER {roman}",
-                "Chapter {number}",
-                "CHAPTER {roman}. {title}",
-                "{roman}. {title}",
-                "CHAPTER {roman}\n\n{title}",
-            )
-        )
-        self._calls_by_family = rng.random() < 0.5
 
-    def title_page(self) -> str:
-        """Return title and author, ending in a blank line."""
-        title = f"THE {self._rng.choice(WORDS['adj'])} {self._rng.choice(WORDS['object'])}".upper()
-        author = f"{self._rng.choice(NAMES.given_male)} {self._rng.choice(NAMES.family)}"
-        return f"{title}\n\nby {author}\n\n"
+    def name(self, ref: Ref) -> str:
+        """Return how an entity is called in answers and options."""
+        return self._names.name(ref)
 
-    def heading(self, number: int) -> str:
-        """Return the heading of a chapter in the form that this book uses."""
-        title = f"The {_capital(self._rng.choice(WORDS['adj']))} {_capital(self._rng.choice(WORDS['fixture']))}"
-        return "\n" + self._heading.format(roman=_roman(number), number=number, title=title) + "\n\n"
+    def aliases(self, ref: Ref) -> tuple[str, ...]:
+        """Return further correct answers for an entity."""
+        return self._names.aliases(ref)
 
-    def meet(self, people: Sequence[Person]) -> None:
-        """Begin a scene with these people."""
-        first, second = people[0], people[1] if len(people) > 1 else people[0]
-        pronouns = ("She", "she", "Her", "her", "her") if first.is_female else ("He", "he", "His", "his", "him")
-        names = [self._called(person) for person in (first, second)]
-        he_capital, he, his_capital, his, him = pronouns
-        for name, count in _SCENERY.items():
-            self._grammar.values[name][:] = self._rng.sample(WORDS[name], count)
-        self._grammar.fill(P=names[0], Q=names[1], He=he_capital, he=he, His=his_capital, his=his, him=him)
+    def ask(self, query: Query, paraphrase: float) -> str | None:
+        """Word a question; the same query is always worded the same way."""
+        return english_facts.ask(query, self._names, paraphrase, random.Random(f"ask {self._seed} {query}"))
 
-    def _called(self, person: Person) -> str:
-        """Return what the narrator calls somebody: most often one name, at times both."""
-        if self._rng.random() < 0.25:
-            return person.name
-        given, _, family = person.name.partition(" ")
-        if not self._calls_by_family:
-            return given
-        return f"{'Miss' if person.is_female else 'Mr.'} {family}"
-
-    def sentence(self) -> str:
-        """Return one sentence that states no fact."""
-        return _finished(self._grammar.expand("sentence"))
-
-    def fact(self, fact: Fact) -> str:
-        """Return one sentence that states a fact."""
-        text = self._rng.choice(FACTS[fact.kind])
-        return text.format(
-            who=fact.who.name,
-            whom=fact.whom.name if fact.whom else "",
-            what=fact.what,
-            what_cap=_capital(fact.what),
-            where=fact.where,
-            number=fact.number,
-            amount=LANGUAGE.amount(fact.number),
-        )
+    def tell(self, target_tokens: int) -> Telling:
+        """Write the book."""
+        return _Telling(self._world, self._names, self._seed).write(target_tokens)
 
 
-def _finished(text: str) -> str:
-    """Set articles and capitals."""
-    if "~" in text:
-        text = _ARTICLE.sub(_article, text)
-    while (at := text.find("^")) >= 0:
-        text = text[:at] + text[at + 1 : at + 2].upper() + text[at + 2 :]
-    return text
+class _Telling:
+    """One writing of a book: the text so far, and where it states what."""
+
+    def __init__(self, world: World, names: Names, seed: str) -> None:
+        rng = random.Random(f"english text {seed}")
+        self._world, self._names, self._seed = world, names, seed
+        self._style = draw_style(random.Random(f"english style {seed}"))
+        self._writer = SceneWriter(world, names, self._style, rng)
+        self._draw = rng.random
+        self._paragraphs: list[str] = []
+        self._length = 0
+        self._statements: dict[int, Statement] = {}
+
+    def write(self, target_tokens: int) -> Telling:
+        chapters, deck = self._world.chapters, self._writer.deck
+        titles = [finish(deck.draw("heading.title")) for _ in chapters]
+        self._title_page(titles)
+        target = int(target_tokens * CHARACTERS_PER_TOKEN)
+        scenes_left = sum(map(len, chapters))
+        hour = 0
+        for number, chapter in enumerate(chapters, 1):
+            self._add("\n" + heading(self._style, number, titles[number - 1]))
+            for position, scene in enumerate(chapter):
+                hour = (hour + 1 + int(self._draw() * 2)) % 6
+                self._writer.begin(scene, hour)
+                if position == 0:
+                    self._add(finish(deck.draw("book.begin" if number == 1 else "chapter.open")))
+                elif self._draw() < 0.3:
+                    self._add("* * *")
+                self._scene(scene, self._length + max(0, target - self._length) // scenes_left)
+                scenes_left -= 1
+        self._add(finish(deck.draw("book.end")))
+        self._add("THE END\n")
+        text = "\n\n".join(self._paragraphs)
+        opening, closing = self._style.quotes[0], self._style.quotes[1]
+        text = text.replace("“", opening).replace("”", closing) if opening != "“" else text
+        return Telling(text, self._statements)
+
+    def _title_page(self, titles: list[str]) -> None:
+        page = cover(self._seed)
+        self._add(page.title.upper())
+        self._add("by")
+        self._add(page.author)
+        if self._style.has_contents and self._style.heading not in (1, 2):
+            self._add("\nCONTENTS")
+            headings = (heading(self._style, number, title) for number, title in enumerate(titles, 1))
+            self._add("\n".join(" ".join(one.split()) for one in headings))
+
+    def _scene(self, scene: Scene, end: int) -> None:
+        """Write a scene up to about ``end`` characters of the book, with its facts spread over it."""
+        writer = self._writer
+        self._add(writer.opening())
+        facts = list(scene.facts)
+        start, number = self._length, len(facts)
+        while True:
+            told = number - len(facts)
+            if facts and self._length >= start + (end - start) * (told + 1) // (number + 1):
+                self._state(facts.pop(0))
+            elif self._length < end - 350:
+                for paragraph in writer.paragraphs():
+                    self._add(paragraph)
+            elif not facts:
+                break
+        self._add(writer.closing())
+
+    def _state(self, fact_id: int) -> None:
+        fact = self._world.facts[fact_id]
+        writer = self._writer
+        people = [ref.number for ref in fact.slots.values() if ref.kind == "person"]
+        writer.deck.set(X=writer.bystander(*people))
+        stated = english_facts.state(fact, self._world, self._names, writer.deck)
+        # What somebody says stands alone.
+        before, after = ("", "") if stated.text[0] == "“" else writer.around()
+        lead = before + " " if before else ""
+        start = self._length + (2 if self._paragraphs else 0) + len(lead)
+        mentions = {slot: (start + low, start + high) for slot, (low, high) in stated.mentions.items()}
+        self._statements[fact_id] = Statement(start, start + len(stated.text), mentions)
+        self._add(lead + stated.text + (" " + after if after else ""))
+
+    def _add(self, paragraph: str) -> None:
+        self._length += len(paragraph) + (2 if self._paragraphs else 0)
+        self._paragraphs.append(paragraph)
 
 
-class English:
-    """The ``Language`` of the English books."""
+class EnglishProse:
+    """English; see ``prose.Prose``."""
 
-    code = "en"
-    names: Names = NAMES
-    sentence_end = " "
-    characters_per_token = 4.5
-    questions: Mapping[str, tuple[Sequence[str], Sequence[str]]] = QUESTIONS
+    language: Final[Language] = "en"
+    version: Final[str] = "1"
 
-    def writer(self, rng: random.Random) -> Writer:
-        """Return the writer of one book."""
-        return EnglishWriter(rng)
+    def cover(self, seed: str) -> Cover:
+        """Return the title page for a seed."""
+        return cover(seed)
 
-    def amount(self, number: int) -> str:
-        """Return a sum of money."""
-        return f"{number} crowns"
+    def narrator(self, world: World, seed: str) -> Narrator:
+        """Return the teller of a world."""
+        return EnglishNarrator(world, seed)
 
 
-LANGUAGE: Language = English()
+PROSE: Prose = EnglishProse()

@@ -1,126 +1,98 @@
-"""How the English books state facts, and how questions about them are worded."""
+"""State the facts of a world in English, and ask for them: sentences with marked slots, filled with names."""
 
 from __future__ import annotations
 
-FACTS: dict[str, list[str]] = {
-    "trade": [
-        "{who} was {what}, and had been so for many years.",
-        "By trade {who} was {what}.",
-        "{who} had served seven years to become {what}.",
-        "The brass plate on the door said that {who} was {what}.",
-        "It was as {what} that {who} earned a living.",
-        "{who} worked as {what}, and had a thumb to show for it.",
-        "Ask anyone what {who} did and they would say: {what}.",
-    ],
-    "origin": [
-        "{who} came from {what}, and the vowels told it.",
-        "{who} had been born at {what}.",
-        "{who} was a native of {what}.",
-        "The parish register of {what} had the baptism of {who} in it.",
-        "{who} had grown up at {what}, within sight of the steeple.",
-        "It was at {what} that {who} first saw the light.",
-    ],
-    "gift": [
-        "In {number} {who} gave {what} to {whom}.",
-        "{whom} had {what} from {who} in {number}.",
-        "In the spring of {number} {what} passed from {who} to {whom}.",
-        "{who} made {whom} a present of {what} in {number}.",
-        "The year was {number} when {who} put {what} into the hands of {whom}.",
-        "In {number} {who} parted with {what}, and {whom} took it home.",
-    ],
-    "hiding": [
-        "{who} hid {what} {where}.",
-        "One night {who} put {what} {where} and told nobody.",
-        "{what_cap} lay {where}, for {who} had hidden it.",
-        "{who} had thought of a place for {what}: {where}.",
-        "It was {who} who left {what} {where}.",
-    ],
-    "debt": [
-        "{who} owed {whom} {amount}.",
-        "There was a note of hand by which {who} was to pay {whom} {amount}.",
-        "{who} had borrowed {amount} from {whom}.",
-        "In the book of {whom} stood the name of {who}, and beside it {amount}.",
-        "{who} was in debt to {whom} for {amount}.",
-    ],
-    "journey": [
-        "In {number} {who} travelled to {what}.",
-        "{who} went by coach to {what} in {number}.",
-        "The year {number} saw {who} on the road to {what}.",
-        "{who} took ship for {what} in {number}.",
-        "In the autumn of {number} {who} set out for {what}.",
-    ],
-    "marriage": [
-        "{who} married {whom} on a wet Thursday.",
-        "The banns were read for {who} and {whom}, and they were married.",
-        "{who} became the wife of {whom}.",
-        "{whom} took {who} to wife.",
-        "There was a wedding: {who} gave her hand to {whom}.",
-    ],
-}
+import random
+import re
+from typing import NamedTuple
 
-QUESTIONS: dict[str, tuple[list[str], list[str]]] = {
-    "trade": (
-        ["By trade, what was {who}?", "What did {who} work as?"],
-        ["How did {who} make money?", "What was {who}'s occupation?"],
-    ),
-    "origin": (
-        ["Where was {who} born?", "What place did {who} come from?"],
-        ["Which town was the childhood home of {who}?", "Where did {who} hail from?"],
-    ),
-    "spot": (
-        ["Where did {who} hide {what}?", "Where had {who} put {what}?"],
-        ["In what place was {what} concealed?", "Where would one have to look for {what}?"],
-    ),
-    "creditor": (
-        ["To whom did {who} owe money?", "From whom had {who} borrowed?"],
-        ["Who was {who}'s creditor?", "Who had lent to {who}?"],
-    ),
-    "sum": (
-        ["How much did {who} owe {whom}?", "What did {who} have to pay {whom}?"],
-        [
-            "How large was the loan that {whom} made to {who}?",
-            "What sum would have settled accounts between {who} and {whom}?",
-        ],
-    ),
-    "destination": (
-        ["Where did {who} travel in {number}?", "To what place did {who} set out in {number}?"],
-        ["Which town did {who} visit in {number}?", "What was the end of {who}'s trip of {number}?"],
-    ),
-    "hider-trade": (
-        ["What was the trade of the person who hid {what}?"],
-        [
-            "What occupation had the person who concealed {what}?",
-            "How did the person earn a living by whom {what} was tucked away?",
-        ],
-    ),
-    "hider-origin": (
-        ["Where was the person born who hid {what}?"],
-        ["Which town was the childhood home of the person who concealed {what}?"],
-    ),
-    "creditor-trade": (
-        ["What was the trade of the person whom {who} owed money?"],
-        ["What was the occupation of {who}'s creditor?"],
-    ),
-    "creditor-origin": (
-        ["Where was the person born whom {who} owed money?"],
-        ["Which town did {who}'s creditor hail from?"],
-    ),
-    "husband-trade": (
-        ["What was the trade of the man who married {who}?"],
-        ["What was the occupation of {who}'s husband?"],
-    ),
-    "husband-origin": (["Where was the man born who married {who}?"], ["Which town did {who}'s husband hail from?"]),
-    "last-holder": (
-        ["Who was the last to be given {what}?"],
-        ["With whom did {what} end up?", "In whose possession was {what} in the end?"],
-    ),
-    "first-giver": (
-        ["Who gave away {what} first, before it passed to others?"],
-        ["Who was the earliest owner of {what} in the story?"],
-    ),
-    "last-journey": (["Where did {who} travel last?"], ["What was the final destination of {who}'s travels, by date?"]),
-    "first-journey": (
-        ["Where did {who} travel first?"],
-        ["What was the earliest destination of {who}'s travels, by date?"],
-    ),
+from loongdoc_env.tasks.sources.synthetic.english_grammar import Deck, articles, load_rules
+from loongdoc_env.tasks.sources.synthetic.english_names import Names
+from loongdoc_env.tasks.sources.synthetic.world import MANNERS, Fact, Query, Ref, World
+
+_SLOT = re.compile(r"(@ )?<(?:(\w+):)?(\w+)(?:\|(\w+))?>")
+_WORDS = {
+    "he": ("he", "she"),
+    "him": ("him", "her"),
+    "his": ("his", "her"),
+    "child": ("son", "daughter"),
+    "parent": ("father", "mother"),
 }
+"""Words that depend on a person's sex: male, female."""
+
+
+class Stated(NamedTuple):
+    """A sentence that states a fact, with ``(start, end)`` of what fills each slot."""
+
+    text: str
+    mentions: dict[str, tuple[int, int]]
+
+
+def state(fact: Fact, world: World, names: Names, deck: Deck) -> Stated:
+    """Return the sentence or sentences that state a fact; the deck's context says who is there."""
+    rule = f"fact.{fact.kind}"
+    if fact.kind == "transfer":
+        rule += f".{MANNERS[fact.slots['manner'].number]}"
+    drawn = deck.draw(rule)
+    pieces: list[str] = []
+    length, at = 0, 0
+    mentions: dict[str, tuple[int, int]] = {}
+    for match in _SLOT.finditer(drawn):
+        before = articles(drawn[at : match.start()])
+        article, form, slot, _ = match.groups()
+        ref = fact.slots[slot]
+        filler = _WORDS[form][world.people[ref.number].is_female] if form else names.name(ref)
+        if article:
+            before += articles(f"@ {filler}")[: -len(filler)]
+        pieces += [before, filler]
+        length += len(before)
+        if not form:
+            mentions[slot] = (length, length + len(filler))
+        length += len(filler)
+        at = match.end()
+    pieces.append(articles(drawn[at:]))
+    text = "".join(pieces)
+    first = 1 if text[0] == "“" else 0
+    return Stated(text[:first] + text[first].upper() + text[first + 1 :], mentions)
+
+
+def ask(query: Query, names: Names, paraphrase: float, rng: random.Random) -> str | None:
+    """Word a question, or return None when there is no wording for its shape."""
+    text = _worded("ask", query, names, paraphrase, rng)
+    return None if text is None else articles(text)
+
+
+def _worded(prefix: str, query: Query, names: Names, paraphrase: float, rng: random.Random) -> str | None:
+    given = "+".join(slot for slot, _ in query.given)
+    asked = "" if prefix == "pivot" else f".{query.asked}"
+    order = f".{query.order}" if query.order else ""
+    rule = f"{prefix}.{query.kind}{asked}.{given}{order}"
+    rules = load_rules()
+    name = rule + (".para" if rng.random() < paraphrase else ".plain")
+    if name not in rules.numbers:
+        return None
+    wordings = rules.alternatives[rules.numbers[name]]
+    wording = str(wordings[int(rng.random() * len(wordings))])
+    values: dict[str, str] = {}
+    for slot, value in query.given:
+        if isinstance(value, Ref):
+            values[slot] = names.name(value)
+            continue
+        clue = _worded("clue", value, names, paraphrase, rng)
+        if clue is None:
+            return None
+        values[slot] = clue
+    if query.pivot is not None:
+        pivot = _worded("pivot", query.pivot, names, paraphrase, rng)
+        if pivot is None:
+            return None
+        values["pivot"] = pivot
+    return _SLOT.sub(lambda match: _fill(match, values), wording)
+
+
+def _fill(match: re.Match[str], values: dict[str, str]) -> str:
+    article, _, slot, form = match.groups()
+    value = values[slot]
+    if form == "bare":  # an infinitive without its "to"
+        value = value[3:]
+    return (article or "") + value

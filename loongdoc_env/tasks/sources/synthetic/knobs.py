@@ -8,8 +8,8 @@ from typing import Any
 
 from loongdoc_env.errors import ConfigurationError, nearest
 
-TOKENS_PER_FACT = 30
-"""Room that a stated fact needs at least, in estimated tokens."""
+TOKENS_PER_FACT = 90
+"""Smallest room a stated fact is given in the text, in estimated tokens, filler around it included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +23,9 @@ class Knobs:
     questions_per_book: int = 12  # every kind is asked
     num_people: int = 24  # people in a book's world
     num_places: int = 12  # towns, inns, mills, …
-    num_things: int = 8  # objects that change hands; as many again are hidden
+    num_things: int = 8  # objects that change hands
     namesakes: float = 0.4  # share of people and objects that take after another's name
-    distractors: float = 0.5  # share of the people who travel, and who owe, whether they are asked about or not
+    distractors: int = 2  # further facts of the same kinds told for every question
     multi_hop: float = 0.34  # share of questions that need two passages
     temporal: float = 0.33  # share of questions about order and time; the rest are single-hop
     flashbacks: float = 0.15  # share of events told later than they happened
@@ -35,35 +35,35 @@ class Knobs:
         for name, (low, high) in RANGES.items():
             value = getattr(self, name)
             whole = isinstance(low, int)
-            kinds: tuple[type, ...] = (int,) if whole else (int, float)
-            # ``not low <= value <= high`` also refuses NaN.
-            if isinstance(value, bool) or not isinstance(value, kinds) or not low <= value <= high:  # type: ignore[operator]
+            kinds = (int,) if whole else (int, float)
+            is_number = isinstance(value, kinds) and not isinstance(value, bool)
+            if not is_number or not low <= value <= high:  # refuses NaN too
                 noun = "a whole number" if whole else "a number"
                 raise ConfigurationError(
-                    f"Synthetic option {name!r} is {value!r}; it takes {noun} from {low} to {high}."
+                    f"synthetic option {name!r} is {value!r}; {noun} from {low} to {high} is needed"
                 )
-        if self.multi_hop + self.temporal > 1:
+        if self.multi_hop + self.temporal > 1 + 1e-9:
             raise ConfigurationError(
-                f"Synthetic options 'multi_hop' ({self.multi_hop}) and 'temporal' ({self.temporal}) are shares "
-                "of the questions; together they may be at most 1."
+                f"synthetic options 'multi_hop' ({self.multi_hop}) and 'temporal' ({self.temporal}) are shares "
+                "of the questions; together they may be at most 1"
             )
         least = 1_000 + TOKENS_PER_FACT * self.num_facts
         if self.tokens_per_book < least:
-            cause = f"num_people={self.num_people}, num_things={self.num_things}, distractors={self.distractors}"
             raise ConfigurationError(
-                f"Synthetic option 'tokens_per_book' is {self.tokens_per_book}; a book with {cause} needs {least}."
+                f"synthetic option 'tokens_per_book' is {self.tokens_per_book}; questions_per_book="
+                f"{self.questions_per_book} with distractors={self.distractors} needs at least {least}"
             )
         most = 2 * self.num_people
         if self.questions_per_book > most:
             raise ConfigurationError(
-                f"Synthetic option 'questions_per_book' is {self.questions_per_book}; num_people="
-                f"{self.num_people} allows 3 to {most}."
+                f"synthetic option 'questions_per_book' is {self.questions_per_book}; num_people="
+                f"{self.num_people} allows 3 to {most}"
             )
 
     @property
     def num_facts(self) -> int:
-        """About how many facts a book states: see ``world``."""
-        return round(self.num_people * (2.25 + 4 * self.distractors) + 4.5 * self.num_things)
+        """About how many facts a book states."""
+        return max(30, self.questions_per_book * (1 + self.distractors))
 
     @property
     def num_chapters(self) -> int:
@@ -94,9 +94,9 @@ RANGES: dict[str, tuple[float, float]] = {
     "questions_per_book": (3, 400),
     "num_people": (12, 400),
     "num_places": (6, 60),
-    "num_things": (4, 30),
+    "num_things": (4, 120),
     "namesakes": (0.0, 1.0),
-    "distractors": (0.25, 1.0),
+    "distractors": (0, 20),
     "multi_hop": (0.0, 1.0),
     "temporal": (0.0, 1.0),
     "flashbacks": (0.0, 1.0),

@@ -1,29 +1,27 @@
-"""Generated books as the book source: written when first needed, then kept in the cache."""
+"""The synthetic books of a suite: known at once, written when first asked for, kept on disk."""
 
 from __future__ import annotations
 
-import dataclasses
 import hashlib
 import json
 from collections.abc import Mapping
-from functools import lru_cache, partial
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
-
-import msgspec
 
 from loongdoc_env.cache import build_folder, cache_dir
 from loongdoc_env.errors import ConfigurationError
 from loongdoc_env.tasks.books import Book
 from loongdoc_env.tasks.model import GoldSpan, Question
-from loongdoc_env.tasks.sources.synthetic.book import WrittenQuestion, write
 from loongdoc_env.tasks.sources.synthetic.knobs import Knobs
-from loongdoc_env.tasks.sources.synthetic.language import Language
+from loongdoc_env.tasks.sources.synthetic.prose import Prose
+from loongdoc_env.tasks.sources.synthetic.questions import Asked, ask
+from loongdoc_env.tasks.sources.synthetic.world import VERSION as WORLD_VERSION
+from loongdoc_env.tasks.sources.synthetic.world import make_world
 
-GENERATOR = "synthetic-books-1"
-"""Version of everything that decides the bytes of a book; part of its fingerprint."""
+SUITES = ("EnMC", "EnQA", "ZhQA")
+"""Suites that have synthetic books. EnMC and EnQA ask about the same books."""
 
-_SUITES = {"EnMC": "en", "EnQA": "en", "ZhQA": "zh"}
 _SCORERS = {
     "EnMC": "infinitebench.longbook_choice_eng",
     "EnQA": "infinitebench.longbook_qa_eng",
@@ -31,87 +29,135 @@ _SCORERS = {
 }
 
 
-def books(suite: str, options: Mapping[str, Any]) -> tuple[Book, ...]:
-    """Return the books of a suite; none is written yet.
-
-    En.QA and En.MC ask about the same books.
+def books(suite: str, options: Mapping[str, Any] | None = None) -> tuple[Book, ...]:
+    """Return the books of a suite; writes none of them.
 
     Args:
-        suite: ``"EnMC"``, ``"EnQA"`` or ``"ZhQA"``.
-        options: Fields of ``Knobs``.
+        suite: One of ``SUITES``.
+        options: Values for the fields of ``Knobs``.
 
     Raises:
-        ConfigurationError: An unknown suite or option, or a value out of range.
+        ConfigurationError: The suite has no books, or an option is unknown or out of range.
     """
-    if suite not in _SUITES:
-        known = ", ".join(_SUITES)
-        raise ConfigurationError(f"There are no synthetic books for {suite!r}; there are some for {known}.")
-    knobs = Knobs.from_options(options)
-    return tuple(_book(suite, knobs, number) for number in range(knobs.num_books))
+    if suite not in SUITES:
+        raise ConfigurationError(f"there are no synthetic books for {suite!r}; suites are {', '.join(SUITES)}")
+    knobs = Knobs.from_options(options or {})
+    prose = _prose(suite)
+    width = max(3, len(str(knobs.num_books - 1)))
+    digits = max(2, len(str(knobs.questions_per_book)))
+    ids = tuple(f"q{number:0{digits}}" for number in range(1, knobs.questions_per_book + 1))
+    # How many books there are changes none of them.
+    settings = {name: value for name, value in asdict(knobs).items() if name != "num_books"}
+    base = json.dumps([WORLD_VERSION, prose.version, settings], sort_keys=True)
+    result = []
+    for number in range(knobs.num_books):
+        key = f"{prose.language}-{number:0{width}}"
+        seed = f"{knobs.seed} {prose.language} {number}"
+        fingerprint = hashlib.sha256(f"{base} {seed}".encode()).hexdigest()
+        stored = StoredBook(fingerprint, seed, knobs, prose)
+        questions = _Questions(stored, suite, ids)
+        hidden = prose.cover(seed).hidden_words
+        result.append(Book(key, fingerprint, ids, stored.text, questions, hidden, fingerprint))
+    return tuple(result)
 
 
-def _book(suite: str, knobs: Knobs, number: int) -> Book:
-    code = _SUITES[suite]
-    key = f"{code}-{number:03d}"
-    given = dataclasses.asdict(dataclasses.replace(knobs, num_books=1))
-    identity = json.dumps([GENERATOR, key, given], sort_keys=True)
-    fingerprint = hashlib.sha256(identity.encode()).hexdigest()
-    make = partial(_written, identity, fingerprint, knobs, code)
-    return Book(
-        key=key,
-        fingerprint=fingerprint,
-        question_ids=tuple(f"q{i:02d}" for i in range(1, knobs.questions_per_book + 1)),
-        load=partial(_text, make),
-        questions=partial(_questions, make, suite),
-        questions_fingerprint=f"{fingerprint}-{suite}",
-    )
-
-
-def language_of(code: str) -> Language:
-    """Return the language of a code, imported when it is needed."""
-    if code == "zh":
+def _prose(suite: str) -> Prose:
+    if suite == "ZhQA":
         from loongdoc_env.tasks.sources.synthetic import chinese
 
-        return chinese.LANGUAGE
+        return chinese.PROSE
     from loongdoc_env.tasks.sources.synthetic import english
 
-    return english.LANGUAGE
+    return english.PROSE
 
 
-def _written(identity: str, fingerprint: str, knobs: Knobs, code: str) -> Path:
-    """Return the folder of a book in the cache; write it first when it is not there."""
-    folder = cache_dir() / "synthetic" / fingerprint
-    if not folder.is_dir():
-        book = write(identity, knobs, language_of(code))
-        with build_folder(folder) as temporary:
-            (temporary / "text.txt").write_bytes(book.text.encode())
-            (temporary / "questions.json").write_bytes(msgspec.json.encode(book.questions))
-    return folder
+@dataclass(frozen=True, slots=True)
+class StoredBook:
+    """One book: written on first use, then read from ``<cache>/synthetic/<fingerprint>/``.
+
+    Attributes:
+        fingerprint: Of everything the book depends on; names its folder.
+        seed: Of this book.
+        knobs: Size and difficulty.
+        prose: The language it is told in.
+    """
+
+    fingerprint: str
+    seed: str
+    knobs: Knobs
+    prose: Prose
+
+    def text(self) -> str:
+        """Return the whole text."""
+        return (self._folder() / "text.txt").read_bytes().decode("utf-8")
+
+    def asked(self) -> list[Asked]:
+        """Return its questions; reads no text when the book was written before."""
+        rows = json.loads((self._folder() / "questions.json").read_bytes())
+        return [
+            Asked(
+                row["kind"],
+                row["text"],
+                tuple(row["gold"]),
+                tuple(row["options"]),
+                row["letter"],
+                tuple(GoldSpan("", start, end, answer) for start, end, answer in row["spans"]),
+            )
+            for row in rows
+        ]
+
+    def write(self) -> tuple[str, tuple[Asked, ...]]:
+        """Write the book anew; touches no disk."""
+        world = make_world(self.seed, self.knobs)
+        narrator = self.prose.narrator(world, self.seed)
+        telling = narrator.tell(self.knobs.tokens_per_book)
+        return telling.text, ask(world, narrator, telling, self.knobs)
+
+    def _folder(self) -> Path:
+        folder = cache_dir() / "synthetic" / self.fingerprint
+        if not folder.is_dir():
+            text, asked = self.write()
+            rows = [
+                {
+                    "kind": one.kind,
+                    "text": one.text,
+                    "gold": one.gold,
+                    "options": one.options,
+                    "letter": one.letter,
+                    "spans": [(span.start, span.end, span.answer) for span in one.spans],
+                }
+                for one in asked
+            ]
+            with build_folder(folder) as temporary:
+                # Bytes, so that line ends are the same on every system.
+                (temporary / "text.txt").write_bytes(text.encode("utf-8"))
+                (temporary / "questions.json").write_bytes(json.dumps(rows, ensure_ascii=False).encode("utf-8"))
+        return folder
 
 
-def _text(make: partial[Path]) -> str:
-    return (make() / "text.txt").read_bytes().decode()
+@dataclass(frozen=True, slots=True)
+class _Questions:
+    """The questions of a book in the form of a suite."""
 
+    stored: StoredBook
+    suite: str
+    ids: tuple[str, ...]
 
-def _questions(make: partial[Path], suite: str) -> tuple[Question, ...]:
-    return _read_questions(make() / "questions.json", suite)
-
-
-@lru_cache(maxsize=256)
-def _read_questions(path: Path, suite: str) -> tuple[Question, ...]:
-    written = msgspec.json.decode(path.read_bytes(), type=list[WrittenQuestion])
-    return tuple(_as_question(suite, number, item) for number, item in enumerate(written, 1))
-
-
-def _as_question(suite: str, number: int, item: WrittenQuestion) -> Question:
-    is_choice = suite == "EnMC"
-    return Question(
-        id=f"q{number:02d}",
-        text=item.text,
-        options=item.options if is_choice else (),
-        gold=(item.answer, "ABCD"[item.options.index(item.answer)]) if is_choice else (item.answer,),
-        scorer=_SCORERS[suite],
-        language="zh" if suite == "ZhQA" else "en",
-        kind=item.kind,
-        gold_spans=tuple(GoldSpan("", start, end, answer) for start, end, answer in item.spans),
-    )
+    def __call__(self) -> tuple[Question, ...]:
+        choice = self.suite == "EnMC"
+        result = []
+        for question_id, asked in zip(self.ids, self.stored.asked(), strict=True):
+            gold = (asked.options["ABCD".index(asked.letter)], asked.letter) if choice else asked.gold
+            result.append(
+                Question(
+                    question_id,
+                    asked.text,
+                    asked.options if choice else (),
+                    gold,
+                    _SCORERS[self.suite],
+                    self.stored.prose.language,
+                    asked.kind,
+                    asked.spans,
+                )
+            )
+        return tuple(result)

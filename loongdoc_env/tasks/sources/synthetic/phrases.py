@@ -46,6 +46,12 @@ class Phrases:
     def __init__(self, rules: Mapping[str, Sequence[str]]) -> None:
         self._rules = {name: tuple(_compile(template) for template in rules[name]) for name in rules}
 
+    def extended(self, rules: Mapping[str, Sequence[str]]) -> Phrases:
+        """Return these rules and others, which go before those of the same name."""
+        both = Phrases(rules)
+        both._rules = {**self._rules, **both._rules}
+        return both
+
     def say(self, name: str, draw: Draw, **given: str) -> str:
         """Return one expansion of a rule.
 
