@@ -512,7 +512,7 @@ class Deck:
         """Return an expansion of the rule with a number."""
         alternative = self._next[number]()
         if alternative.__class__ is str:
-            return alternative  # type: ignore[return-value]  # just checked
+            return alternative
         self._out = []
         self._expand(alternative)  # type: ignore[arg-type]  # a tuple, then
         return "".join(self._out)
@@ -521,12 +521,12 @@ class Deck:
         out, decks = self._out, self._next
         for part in parts:
             if part.__class__ is str:
-                out.append(part)  # type: ignore[arg-type]
+                out.append(part)
             elif part < 0:  # type: ignore[operator]
                 out.append(self.context[part])  # type: ignore[index]
             else:
                 alternative = decks[part]()  # type: ignore[index]
                 if alternative.__class__ is str:
-                    out.append(alternative)  # type: ignore[arg-type]
+                    out.append(alternative)
                 else:
                     self._expand(alternative)  # type: ignore[arg-type]

@@ -17,7 +17,7 @@ from loongdoc_env.scoring import evaluate
 from loongdoc_env.tasks.corpus import corpus_task_set
 from loongdoc_env.tasks.sources.synthetic.corpora import SUITES, corpus
 
-ROOT = Path(__file__).parent.parent.parent.parent
+ROOT = Path(__file__).parents[4]
 SMALL = {
     "OfficeQA-ProV1": {"num_issues": 8, "num_questions": 12},
     "OfficeQA-Full": {"num_issues": 8, "num_questions": 20},
@@ -82,7 +82,7 @@ def test_options_differ_and_the_right_letter_moves(suite):
 
 def test_same_bytes_in_processes_with_different_hash_seeds(tmp_path):
     code = (
-        "import json, sys; sys.path.insert(0, 'tests/tasks/synthetic'); import test_corpora as t; "
+        "import json, sys; sys.path.insert(0, 'tests/tasks/sources/synthetic'); import test_corpora as t; "
         "print(json.dumps({s: t.digest(s, o) for s, o in t.SMALL.items()}))"
     )
     outputs = []
