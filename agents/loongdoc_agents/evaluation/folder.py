@@ -44,7 +44,7 @@ def read_run(folder: Path) -> dict[str, Any] | None:
         return None
     try:
         run = json.loads(path.read_text(encoding="utf-8"))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise RunFolderError(f"{path} is no JSON ({error}); choose another --out.") from error
     if not isinstance(run, dict) or not isinstance(run.get("settings"), dict):
         raise RunFolderError(f"{path} describes no run; choose another --out.")

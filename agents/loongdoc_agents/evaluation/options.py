@@ -40,7 +40,7 @@ def parse_json_object(name: str, text: str | None) -> dict[str, Any] | None:
         return None
     try:
         value = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise ConfigurationError(f"{name} is not JSON ({error}); give an object such as '{{\"seed\": 1}}'.") from error
     if not isinstance(value, dict):
         raise ConfigurationError(f"{name} is {value!r}; give a JSON object such as '{{\"seed\": 1}}'.")
