@@ -158,3 +158,26 @@ def test_self_check_names_gold_answers_that_do_not_score_one():
     assert "deletes punctuation and articles" in text  # gold 'The': listed with its reason, no fault
     assert "FAULT more than one line" in text
     assert text.rstrip().endswith("FAILED")
+
+
+@pytest.mark.parametrize("command", ["eval", "index"])
+def test_a_cache_that_cannot_be_written_is_one_line(tmp_path, command):
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    (tmp_path / "book.txt").write_text("Elsa keeps the ledger.", encoding="utf-8")
+    rest = {
+        "eval": ("--env", "LoongDoc-Folder", "--agent", "random", "--episodes", "1", "--out", tmp_path / "run"),
+        "index": (tmp_path / "book.txt",),
+    }[command]
+    with process(command, *rest, LOONGDOC_CACHE=str(tmp_path / "file")) as running:
+        _, errors = running.communicate(timeout=120)
+    assert running.returncode == 1
+    assert errors.splitlines()[-1].startswith("loongdoc: cannot read or write")
+    assert "Traceback" not in errors
+
+
+def test_a_run_folder_below_a_file_is_one_line(tmp_path):
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    out = tmp_path / "file" / "run"
+    arguments = ("eval", "--env", "LoongDoc-EnQA-K1", "--agent", "random", *SOURCE, "--episodes", "1", "--out", out)
+    _, errors = finish(*arguments, code=1)
+    assert errors == f"loongdoc: cannot read or write {str(out)!r}: Not a directory\n"
