@@ -29,6 +29,7 @@ _SCORERS = {
     "EnQA": "infinitebench.longbook_qa_eng",
     "ZhQA": "infinitebench.longbook_qa_chn",
 }
+_FILES = ("text.txt", "questions.json")
 
 
 def books(suite: str, options: Mapping[str, Any]) -> tuple[Book, ...]:
@@ -79,13 +80,17 @@ def language_of(code: str) -> Language:
 
 
 def _written(identity: str, fingerprint: str, knobs: Knobs, code: str) -> Path:
-    """Return the folder of a book in the cache; write it first when it is not there."""
+    """Return the folder of a book in the cache; write it first when it is not there or not whole."""
     folder = cache_dir() / "synthetic" / fingerprint
-    if not folder.is_dir():
-        book = write(identity, knobs, language_of(code))
-        with build_folder(folder) as temporary:
-            (temporary / "text.txt").write_bytes(book.text.encode())
-            (temporary / "questions.json").write_bytes(msgspec.json.encode(book.questions))
+    if all((folder / name).is_file() for name in _FILES):
+        return folder
+    book = write(identity, knobs, language_of(code))
+    with build_folder(folder) as temporary:
+        for name, data in zip(_FILES, (book.text.encode(), msgspec.json.encode(book.questions)), strict=True):
+            (temporary / name).write_bytes(data)
+        if folder.is_dir():  # somebody deleted a part of it: the bytes are the same each time, so put them back
+            for name in _FILES:
+                (temporary / name).replace(folder / name)
     return folder
 
 
