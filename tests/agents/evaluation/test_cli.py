@@ -181,3 +181,40 @@ def test_a_run_folder_below_a_file_is_one_line(tmp_path):
     arguments = ("eval", "--env", "LoongDoc-EnQA-K1", "--agent", "random", *SOURCE, "--episodes", "1", "--out", out)
     _, errors = finish(*arguments, code=1)
     assert errors == f"loongdoc: cannot read or write {str(out)!r}: Not a directory\n"
+
+
+@pytest.mark.parametrize(
+    ("env_id", "words"),
+    [
+        ("no_such_module:X", "No module named 'no_such_module'"),
+        ("a:b:c", "cannot be made"),
+        ("loongdoc_env:LoongDoc-EnQA-K", "Did you mean"),
+        ("CartPole-v1", "unexpected keyword argument 'source'"),
+    ],
+)
+def test_an_id_that_cannot_be_made_is_one_of_our_errors(env_id, words):
+    with pytest.raises(LoongDocError, match=words):
+        invoke("eval", "--env", env_id, "--agent", "random")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"episodes": "x"},
+        {"seed": "x"},
+        {"seed": True},
+        {"envs": 5},
+        {"envs": [5]},
+        {"source_options": 5},
+        {"data_dir": 5},
+    ],
+)
+def test_resume_refuses_recorded_settings_of_the_wrong_kind(tmp_path, wrong):
+    (tmp_path / "run.json").write_text(json.dumps({"format": 1, "settings": wrong}), encoding="utf-8")
+    with pytest.raises(LoongDocError, match=f"recorded setting '{next(iter(wrong))}'"):
+        invoke("eval", "--resume", "--out", tmp_path)
+
+
+@pytest.mark.parametrize("command", ["eval", "self-check"])
+def test_no_episodes_are_refused(command):
+    assert "give 1 or more, or 'all'" in invoke(command, "--episodes", 0, code=2).output
