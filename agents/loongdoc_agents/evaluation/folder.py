@@ -29,7 +29,7 @@ def write_json(path: Path, value: object) -> None:
     """Write JSON so that the file is there whole or not at all."""
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     text = json.dumps(value, ensure_ascii=False, indent=1, allow_nan=False)
-    temporary.write_text(text + "\n", encoding="utf-8", newline="\n")
+    temporary.write_text(text + "\n", encoding="utf-8", errors="backslashreplace", newline="\n")
     temporary.replace(path)
 
 

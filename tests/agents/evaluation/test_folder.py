@@ -132,3 +132,9 @@ def test_json_nested_without_end_is_one_refusal_or_one_odd_line(tmp_path):
     resumed = plan(tmp_path, 1)
     assert list(resumed.kept) == [key(0)]
     assert ("ignore", "unreadable line: nested too deep", 1) in resumed.decisions
+
+
+def test_a_path_that_is_no_utf8_reads_back_equal(tmp_path):
+    run = {"format": FORMAT, "settings": {"data_dir": "b\udcff"}}
+    write_json(tmp_path / "run.json", run)
+    assert read_run(tmp_path) == run
