@@ -42,7 +42,7 @@ def loongdoc() -> None:
 
 
 def main() -> None:
-    """Run the command line; an error of ours becomes one line and exit code 1."""
+    """Run the command line; an error of ours, or of a file or folder, becomes one line and exit code 1."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
@@ -50,4 +50,10 @@ def main() -> None:
         loongdoc(prog_name="loongdoc")
     except LoongDocError as error:
         click.echo(f"loongdoc: {error}", err=True)
+        sys.exit(1)
+    except OSError as error:
+        if error.filename is None and error.strerror is None:
+            raise
+        where = f" {str(error.filename)!r}" if error.filename is not None else ""
+        click.echo(f"loongdoc: cannot read or write{where}: {error.strerror}", err=True)
         sys.exit(1)

@@ -101,6 +101,8 @@ def from_line(line: str) -> Record:
         data = json.loads(line)
     except ValueError as error:
         raise BadRecordError("half-written line") from error
+    except RecursionError as error:
+        raise BadRecordError("nested too deep") from error
     if not isinstance(data, dict):
         raise BadRecordError(f"not an object but {type(data).__name__}")
     known = {f.name for f in fields(Record)}

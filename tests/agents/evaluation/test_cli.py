@@ -158,3 +158,63 @@ def test_self_check_names_gold_answers_that_do_not_score_one():
     assert "deletes punctuation and articles" in text  # gold 'The': listed with its reason, no fault
     assert "FAULT more than one line" in text
     assert text.rstrip().endswith("FAILED")
+
+
+@pytest.mark.parametrize("command", ["eval", "index"])
+def test_a_cache_that_cannot_be_written_is_one_line(tmp_path, command):
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    (tmp_path / "book.txt").write_text("Elsa keeps the ledger.", encoding="utf-8")
+    rest = {
+        "eval": ("--env", "LoongDoc-Folder", "--agent", "random", "--episodes", "1", "--out", tmp_path / "run"),
+        "index": (tmp_path / "book.txt",),
+    }[command]
+    with process(command, *rest, LOONGDOC_CACHE=str(tmp_path / "file")) as running:
+        _, errors = running.communicate(timeout=120)
+    assert running.returncode == 1
+    assert errors.splitlines()[-1].startswith("loongdoc: cannot read or write")
+    assert "Traceback" not in errors
+
+
+def test_a_run_folder_below_a_file_is_one_line(tmp_path):
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    out = tmp_path / "file" / "run"
+    arguments = ("eval", "--env", "LoongDoc-EnQA-K1", "--agent", "random", *SOURCE, "--episodes", "1", "--out", out)
+    _, errors = finish(*arguments, code=1)
+    assert errors == f"loongdoc: cannot read or write {str(out)!r}: Not a directory\n"
+
+
+@pytest.mark.parametrize(
+    ("env_id", "words"),
+    [
+        ("no_such_module:X", "No module named 'no_such_module'"),
+        ("a:b:c", "cannot be made"),
+        ("loongdoc_env:LoongDoc-EnQA-K", "Did you mean"),
+        ("CartPole-v1", "unexpected keyword argument 'source'"),
+    ],
+)
+def test_an_id_that_cannot_be_made_is_one_of_our_errors(env_id, words):
+    with pytest.raises(LoongDocError, match=words):
+        invoke("eval", "--env", env_id, "--agent", "random")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"episodes": "x"},
+        {"seed": "x"},
+        {"seed": True},
+        {"envs": 5},
+        {"envs": [5]},
+        {"source_options": 5},
+        {"data_dir": 5},
+    ],
+)
+def test_resume_refuses_recorded_settings_of_the_wrong_kind(tmp_path, wrong):
+    (tmp_path / "run.json").write_text(json.dumps({"format": 1, "settings": wrong}), encoding="utf-8")
+    with pytest.raises(LoongDocError, match=f"recorded setting '{next(iter(wrong))}'"):
+        invoke("eval", "--resume", "--out", tmp_path)
+
+
+@pytest.mark.parametrize("command", ["eval", "self-check"])
+def test_no_episodes_are_refused(command):
+    assert "give 1 or more, or 'all'" in invoke(command, "--episodes", 0, code=2).output

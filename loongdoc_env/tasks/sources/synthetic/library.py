@@ -22,6 +22,8 @@ from loongdoc_env.tasks.sources.synthetic.world import make_world
 SUITES = ("EnMC", "EnQA", "ZhQA")
 """Suites that have synthetic books. EnMC and EnQA ask about the same books."""
 
+_FILES = ("text.txt", "questions.json")
+
 _SCORERS = {
     "EnMC": "infinitebench.longbook_choice_eng",
     "EnQA": "infinitebench.longbook_qa_eng",
@@ -114,24 +116,30 @@ class StoredBook:
         return telling.text, ask(world, narrator, telling, self.knobs)
 
     def _folder(self) -> Path:
+        """Return the folder of the book; write it first when it is not there or not whole."""
         folder = cache_dir() / "synthetic" / self.fingerprint
-        if not folder.is_dir():
-            text, asked = self.write()
-            rows = [
-                {
-                    "kind": one.kind,
-                    "text": one.text,
-                    "gold": one.gold,
-                    "options": one.options,
-                    "letter": one.letter,
-                    "spans": [(span.start, span.end, span.answer) for span in one.spans],
-                }
-                for one in asked
-            ]
-            with build_folder(folder) as temporary:
-                # Bytes, so that line ends are the same on every system.
-                (temporary / "text.txt").write_bytes(text.encode("utf-8"))
-                (temporary / "questions.json").write_bytes(json.dumps(rows, ensure_ascii=False).encode("utf-8"))
+        if all((folder / name).is_file() for name in _FILES):
+            return folder
+        text, asked = self.write()
+        rows = [
+            {
+                "kind": one.kind,
+                "text": one.text,
+                "gold": one.gold,
+                "options": one.options,
+                "letter": one.letter,
+                "spans": [(span.start, span.end, span.answer) for span in one.spans],
+            }
+            for one in asked
+        ]
+        # Bytes, so that line ends are the same on every system.
+        contents = (text.encode(), json.dumps(rows, ensure_ascii=False).encode())
+        with build_folder(folder) as temporary:
+            for name, data in zip(_FILES, contents, strict=True):
+                (temporary / name).write_bytes(data)
+            if folder.is_dir():  # somebody deleted a part of it: the bytes are the same each time, so put them back
+                for name in _FILES:
+                    (temporary / name).replace(folder / name)
         return folder
 
 

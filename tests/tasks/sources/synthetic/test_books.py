@@ -89,6 +89,20 @@ def test_multiple_choice_and_free_questions_are_about_the_same_books():
     assert [q.text for q in free[0].questions()] == [q.text for q in choice[0].questions()]
 
 
+@pytest.mark.parametrize("missing", [["text.txt"], ["questions.json"], ["text.txt", "questions.json"]])
+def test_a_book_deleted_in_part_from_the_cache_is_written_again(tmp_path, monkeypatch, missing):
+    monkeypatch.setenv("LOONGDOC_CACHE", str(tmp_path))
+    book = books("EnQA", SMALL)[0]
+    text, asked = book.load(), book.questions()
+    [folder] = (tmp_path / "synthetic").iterdir()
+    for name in missing:
+        (folder / name).unlink()
+    library._read_questions.cache_clear()
+    again = books("EnQA", SMALL)[0]
+    assert (again.questions(), again.load()) == (asked, text)
+    assert [path.name for path in (tmp_path / "synthetic").iterdir()] == [folder.name]
+
+
 def test_a_seed_is_another_library_and_the_number_of_books_is_not():
     first = books("EnQA", {**SMALL, "seed": 1})
     assert first[0].fingerprint != books("EnQA", SMALL)[0].fingerprint
