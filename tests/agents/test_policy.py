@@ -56,3 +56,9 @@ def test_policies_are_imported_when_used_only():
 def test_the_module_lists_every_policy_with_a_sentence():
     assert all(spec.about.endswith(".") for spec in POLICIES.values())
     assert policy.__doc__
+
+
+@pytest.mark.parametrize("name", [":x", ".relative:x", "os:sep"])
+def test_an_entry_point_that_cannot_make_a_policy_is_refused(name):
+    with pytest.raises(ConfigurationError, match=f"Policy '{name}'"):
+        find_policy(name).load()
