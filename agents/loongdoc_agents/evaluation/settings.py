@@ -7,6 +7,7 @@ and seed. So a run can stop anywhere and go on, and its results do not depend on
 from __future__ import annotations
 
 import hashlib
+import re
 import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -147,6 +148,8 @@ def make_env(env_id: str, settings: Settings) -> gym.Env[Any, Any]:
     if ":" not in env_id and name not in gym.registry:
         known = [known for known in gym.registry if known.startswith("LoongDoc-")]
         raise ConfigurationError(f"No environment {env_id!r}.{nearest(name, known)} Known are {', '.join(known)}.")
+    if settings.num_books is not None and re.search(r"-K\d+$", name):
+        raise ConfigurationError(f"{env_id} says how many books a task has; leave out num_books={settings.num_books}.")
     try:
         env: gym.Env[Any, Any] = gym.make(env_id, disable_env_checker=True, **settings.env_kwargs())
     except (gym.error.Error, ModuleNotFoundError, ValueError, TypeError) as error:

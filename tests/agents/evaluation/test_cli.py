@@ -218,3 +218,13 @@ def test_resume_refuses_recorded_settings_of_the_wrong_kind(tmp_path, wrong):
 @pytest.mark.parametrize("command", ["eval", "self-check"])
 def test_no_episodes_are_refused(command):
     assert "give 1 or more, or 'all'" in invoke(command, "--episodes", 0, code=2).output
+
+
+def test_a_policy_that_always_fails_is_no_success(tmp_path):
+    with pytest.raises(LoongDocError, match="Every episode ended with an error of the policy: json:loads"):
+        invoke("eval", "--env", "LoongDoc-EnQA-K1", *SOURCE, "--agent", "json:loads", "--out", tmp_path / "run")
+
+
+def test_an_id_that_names_its_books_takes_no_number_of_books(tmp_path):
+    with pytest.raises(LoongDocError, match="LoongDoc-EnQA-K5 says how many books"):
+        invoke("eval", "--env", "LoongDoc-EnQA-K5", "--num-books", 3, *SOURCE, "--out", tmp_path / "run")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from loongdoc_env.cache import build_folder, cache_dir
-from loongdoc_env.errors import ConfigurationError
+from loongdoc_env.errors import ConfigurationError, TaskDataError
 from loongdoc_env.tasks.books import Book
 from loongdoc_env.tasks.model import GoldSpan, Question
 from loongdoc_env.tasks.sources.synthetic.knobs import Knobs
@@ -95,18 +95,23 @@ class StoredBook:
 
     def asked(self) -> list[Asked]:
         """Return its questions; reads no text when the book was written before."""
-        rows = json.loads((self._folder() / "questions.json").read_bytes())
-        return [
-            Asked(
-                row["kind"],
-                row["text"],
-                tuple(row["gold"]),
-                tuple(row["options"]),
-                row["letter"],
-                tuple(GoldSpan("", start, end, answer) for start, end, answer in row["spans"]),
-            )
-            for row in rows
-        ]
+        path = self._folder() / "questions.json"
+        try:
+            return [
+                Asked(
+                    row["kind"],
+                    row["text"],
+                    tuple(row["gold"]),
+                    tuple(row["options"]),
+                    row["letter"],
+                    tuple(GoldSpan("", start, end, answer) for start, end, answer in row["spans"]),
+                )
+                for row in json.loads(path.read_bytes())
+            ]
+        except (ValueError, TypeError, KeyError) as error:
+            raise TaskDataError(
+                f"The cached questions in {path} are damaged ({error!r}): delete {path.parent}"
+            ) from error
 
     def write(self) -> tuple[str, tuple[Asked, ...]]:
         """Write the book anew; touches no disk."""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from loongdoc_env.errors import ConfigurationError
+from loongdoc_env.errors import ConfigurationError, TaskDataError
 from loongdoc_env.library.tokens import estimate
 from loongdoc_env.scoring import evaluate
 from loongdoc_env.tasks.sources.synthetic.library import books
@@ -97,7 +97,6 @@ def test_a_book_deleted_in_part_from_the_cache_is_written_again(tmp_path, monkey
     [folder] = (tmp_path / "synthetic").iterdir()
     for name in missing:
         (folder / name).unlink()
-    library._read_questions.cache_clear()
     again = books("EnQA", SMALL)[0]
     assert (again.questions(), again.load()) == (asked, text)
     assert [path.name for path in (tmp_path / "synthetic").iterdir()] == [folder.name]
@@ -153,3 +152,12 @@ def test_wrong_knobs_are_refused(options, message):
 def test_other_suites_have_no_books():
     with pytest.raises(ConfigurationError, match="'LongBenchV2'"):
         books("LongBenchV2", {})
+
+
+def test_damaged_questions_in_the_cache_are_named(tmp_path, monkeypatch):
+    monkeypatch.setenv("LOONGDOC_CACHE", str(tmp_path))
+    books("EnQA", SMALL)[0].load()
+    [path] = (tmp_path / "synthetic").glob("*/questions.json")
+    path.write_text("{", encoding="utf-8")
+    with pytest.raises(TaskDataError, match="damaged"):
+        books("EnQA", SMALL)[0].questions()
