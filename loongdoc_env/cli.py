@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+import warnings
 
 import click
 
@@ -41,11 +42,17 @@ def loongdoc() -> None:
     """Environments for agents that read books and corpora."""
 
 
+def _show_warning(message: Warning | str, *where: object) -> None:
+    """Print a warning as a note, without the line of code it came from."""
+    click.echo(f"Note: {message}", err=True)
+
+
 def main() -> None:
     """Run the command line; an error of ours, or of a file or folder, becomes one line and exit code 1."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    warnings.showwarning = _show_warning
     try:
         loongdoc(prog_name="loongdoc")
     except LoongDocError as error:
