@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 import warnings
+from typing import TextIO
 
 import click
 
@@ -42,7 +43,14 @@ def loongdoc() -> None:
     """Environments for agents that read books and corpora."""
 
 
-def _show_warning(message: Warning | str, *where: object) -> None:
+def _show_warning(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
+) -> None:
     """Print a warning as a note, without the line of code it came from."""
     click.echo(f"Note: {message}", err=True)
 
