@@ -83,6 +83,7 @@ class SceneWriter:
             if f"topic.{topic}.{key}" in rules.numbers
         }
         self._cast: tuple[int, ...] = ()
+        self._called: dict[int, str] = {}
         self._focus = 0
         self.deck.set(story=style.word)
 
@@ -115,13 +116,20 @@ class SceneWriter:
         deck.set(room=room, p1=props[0], p2=props[1], p3=props[2], P=self._names.places[scene.place])
         self._cast = scene.cast
         self._focus = 0
+        # Within a scene a person is called the same throughout.
+        self._called = {
+            person: self._names.titled[person] if draw() < self._style.formal else self._names.given[person]
+            for person in scene.cast
+        }
         self._set_topic()
         third = scene.cast[2] if len(scene.cast) > 2 else -1
-        deck.set(X=self._mention(third) if third >= 0 else deck.draw("folk_one"))
+        deck.set(X=self._names.full[third] if third >= 0 else deck.draw("folk_one"))
 
     def opening(self) -> str:
         """Return the first paragraph of a scene."""
         self._people(0, False)
+        cast, full = self._cast, self._names.full
+        self.deck.set(S=full[cast[0]], O=full[cast[1]] if len(cast) > 1 else "@ stranger")
         sentences = [self.deck.draw("scene.open")]
         sentences += self._sentences(_VIEW, 1 + int(self._draw() * 3), False)
         if len(self._cast) > 2:
@@ -161,7 +169,7 @@ class SceneWriter:
     def bystander(self, *others: int) -> str:
         """Return a name for someone present who is none of the given people."""
         free = [person for person in self._cast if person not in others]
-        return self._mention(free[int(self._draw() * len(free))]) if free else self.deck.draw("folk_one")
+        return self._called[free[int(self._draw() * len(free))]] if free else self.deck.draw("folk_one")
 
     # Sentences --------------------------------------------------------------------------------------------
 
@@ -194,22 +202,15 @@ class SceneWriter:
             other_name, other_female = "@ stranger", False
         else:
             other = cast[(focus + 1 + int(draw() * (size - 1))) % size]
-            other_name, other_female = self._mention(other), self._world.people[other].is_female
+            other_name, other_female = self._called[other], self._world.people[other].is_female
         subject = cast[focus]
-        name = self._mention(subject)
-        he, him, his, himself = forms = _FORMS[self._world.people[subject].is_female]
+        name = self._called[subject]
+        he, him, his, himself = _FORMS[self._world.people[subject].is_female]
         context[_S] = he if as_pronoun else name
-        context[_N] = him if False else name
+        context[_N] = name
         context[_HE], context[_HE - 1], context[_HE - 2], context[_HE - 3] = he, him, his, himself
-        del forms
         context[_O] = other_name
         context[_OHE], context[_OHE - 1], context[_OHE - 2], _ = _FORMS[other_female]
-
-    def _mention(self, person: int) -> str:
-        dice = self._draw()
-        if dice < self._style.formal:
-            return self._names.titled[person]
-        return self._names.full[person] if dice > 0.92 else self._names.given[person]
 
     # Talk -------------------------------------------------------------------------------------------------
 
@@ -243,7 +244,7 @@ class SceneWriter:
                 said, asked = deck.draw("utter"), False
                 if draw() < 0.35:
                     said += " " + deck.draw("utter")
-            result.append(finish(self._turn(said, turn)))
+            result.append(self._turn(finish(said), turn))
         if draw() < 0.4:
             self._people(speakers[0], False)
             closing = [deck.draw("indirect"), *self._sentences(_ABOUT_PEOPLE, 1 + int(draw() * 2), False)]
@@ -256,13 +257,13 @@ class SceneWriter:
         if turn > 1 and dice < 0.3:
             return f"“{said}”"
         if dice < 0.5:
-            return f"“{said}” {deck.draw('beat')}"
+            return f"“{said}” {finish(deck.draw('beat'))}"
         if dice < 0.6:
-            return f"{deck.draw('beat')} “{said}”"
+            return f"{finish(deck.draw('beat'))} “{said}”"
         is_question = said[-1] == "?"
-        tag = deck.draw("asktag" if is_question else "tag")
+        tag = articles(deck.draw("asktag" if is_question else "tag"))
         if said[-1] == ".":
             said = said[:-1] + ","
         if dice < 0.7:
-            return f"“{said}” {tag}. “{deck.draw('utter')}”"
+            return f"“{said}” {tag}. “{finish(deck.draw('utter'))}”"
         return f"“{said}” {tag}."
