@@ -1,51 +1,46 @@
-"""Measure how like real books the synthetic English books read, and how fast they are written.
+"""Compare the prose of the synthetic books with real ones, and measure how fast it is written.
 
-    python benchmarks/prose.py --data ../shared
+    python benchmarks/prose.py ../shared
+    python benchmarks/prose.py ../shared --lengths 20000,60000,300000 --languages en
 
-Real and synthetic books are compared at equal lengths: the first N characters after the front matter. The
-distinct-trigram ratio is the number of different word triples over the number of word triples; compression is
-compressed over original size, ``zlib`` (level 9, window of 32 KiB) and ``lzma`` (whole text). Template shares
-are those of the most frequent sentence template: by the generator's own templates, and by the form of sentences
-with names and numbers masked, which real books have too. The real books are found in ``--data``,
-``$LOONGDOC_REAL_DATA`` or ``../shared``; without them only the synthetic side is printed.
-
-Last figures (2 cores, Python 3.11): see the table at the end of this file's output in ``benchmarks/prose.md``.
+At equal lengths of text from the middle of each book: distinct trigrams of words (Chinese: of characters) over all
+trigrams; compressed over original size, with zlib (level 9, a window of 32 KiB) and with LZMA (the whole text).
+The template share is that of the most frequent sentence after names, numbers and quotation marks are masked; for
+English also that of the generator's own templates. Without a folder only the synthetic books are measured.
 """
 
 from __future__ import annotations
 
+import argparse
 import gzip
 import json
 import lzma
-import os
 import re
 import statistics
 import time
 import zlib
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-import click
-
 from loongdoc_env.library.tokens import estimate
-from loongdoc_env.tasks.sources.synthetic import english
 from loongdoc_env.tasks.sources.synthetic.english import EnglishNarrator
 from loongdoc_env.tasks.sources.synthetic.knobs import Knobs
-from loongdoc_env.tasks.sources.synthetic.library import StoredBook
+from loongdoc_env.tasks.sources.synthetic.library import books
 from loongdoc_env.tasks.sources.synthetic.world import make_world
 
-FRONT_MATTER = 3_000  # characters left out at the start of a real book: credits, title page, contents
-_WORD = re.compile(r"[a-z]+(?:['’][a-z]+)?")
-_SENTENCE = re.compile(r"(?<=[.!?])[\"”’']?\s+")
-_MASKED = re.compile(r"\b(?:[A-Z]\w*|\d+\w*)(?:[ -](?:[A-Z]\w*|\d+\w*))*")
+MARGIN = 40_000  # real English books need this much more than the length: licence, title pages and notes are outside
+SPLITS = {
+    "en": re.compile(r"(?<!Mr\.)(?<!MRS\.)(?<!Mrs\.)(?<=[.!?”])\s+(?=[“A-Z])"),
+    "zh": re.compile(r"(?<=[。！？”])"),
+}
+_NAME = re.compile(r"(?<!^)\b(?:Mr\.|Miss)? ?[A-Z][\w'-]+(?: [A-Z][\w'-]+)*")
 
 
-def trigrams(text: str) -> float:
-    """Return the share of word triples that are different from one another."""
-    words = _WORD.findall(text.lower())
-    triples = list(zip(words, words[1:], words[2:], strict=False))
-    return len(set(triples)) / len(triples)
+def trigrams(text: str, code: str) -> float:
+    words = re.findall(r"[a-z']+", text.lower()) if code == "en" else [c for c in text if not c.isspace()]
+    rows = list(zip(words, words[1:], words[2:], strict=False))
+    return len(set(rows)) / len(rows)
 
 
 def deflated(text: str) -> float:
@@ -58,67 +53,22 @@ def packed(text: str) -> float:
     return len(lzma.compress(data, preset=9)) / len(data)
 
 
-def masked_share(text: str) -> float:
-    """Return the share of sentences that have the most frequent form once names and numbers are masked."""
-    text = re.sub(r"\b(Mrs?|Dr|St|Messrs)\.", r"\1", text)  # no ends of sentences
-    sentences = [" ".join(one.split()) for one in _SENTENCE.split(text)]
-    forms = Counter(_MASKED.sub("X", one).strip("\"“”‘’'") for one in sentences if len(one) > 1)
-    del forms["X"], forms["X."]  # headings and the like
-    return forms.most_common(1)[0][1] / sum(forms.values())
+def masked_share(texts: Iterable[str], code: str) -> tuple[float, str]:
+    """Return the share of the most frequent masked sentence, and the sentence."""
+    counts: Counter[str] = Counter()
+    for text in texts:
+        for sentence in SPLITS[code].split(text):
+            masked = re.sub(r"\d+", "0", " ".join(sentence.split()).strip("“”\"‘’' "))
+            if code == "en":
+                masked = _NAME.sub(" N", masked)
+            if len(masked) > 2:
+                counts[masked] += 1
+    masked, count = counts.most_common(1)[0]
+    return count / sum(counts.values()), masked
 
 
-MEASURES: dict[str, Callable[[str], float]] = {
-    "distinct trigrams": trigrams,
-    "zlib": deflated,
-    "lzma": packed,
-    "top masked sentence": masked_share,
-}
-
-
-def real_books(folder: Path) -> list[str]:
-    """Return the bodies of the real English books, without their front matter."""
-    texts = []
-    for row in map(json.loads, (folder / "books.jsonl").read_text(encoding="utf-8").splitlines()):
-        data = gzip.decompress((folder / "books" / f"{row['id']}.txt.gz").read_bytes())
-        lines = data.decode(row["encoding"]).replace("\r\n", "\n").split("\n")
-        body = "\n".join(lines[row["body_first_line"] - 1 : row["body_last_line"]])
-        texts.append(body[FRONT_MATTER:])
-    return texts
-
-
-def synthetic_books(num: int, characters: int, tokens: int) -> list[str]:
-    knobs = Knobs(tokens_per_book=max(tokens, int(characters / 4.4)))
-    return [_written(number, knobs).write()[0][:characters] for number in range(num)]
-
-
-def _written(number: int, knobs: Knobs) -> StoredBook:
-    return StoredBook("", f"{knobs.seed} en {number}", knobs, english.PROSE)
-
-
-def compare(real: Sequence[str], lengths: Sequence[int], num_books: int, tokens: int) -> list[str]:
-    rows = [
-        "| characters | measure | real books (mean, min–max) | synthetic (mean, min–max) | synthetic / real |",
-        "| ---: | --- | --- | --- | ---: |",
-    ]
-    for length in lengths:
-        long_enough = [text[:length] for text in real if len(text) >= length]
-        ours = synthetic_books(num_books, length, tokens)
-        for name, measure in MEASURES.items():
-            mine = [measure(text) for text in ours]
-            theirs = [measure(text) for text in long_enough]
-            ratio = f"{statistics.mean(mine) / statistics.mean(theirs):.2f}" if theirs else "–"
-            rows.append(f"| {length:,} | {name} | {_spread(theirs)} | {_spread(mine)} | {ratio} |")
-    return rows
-
-
-def _spread(values: Sequence[float]) -> str:
-    if not values:
-        return "–"
-    return f"{statistics.mean(values):.3f} ({min(values):.3f}–{max(values):.3f}, n={len(values)})"
-
-
-def template_share(num_books: int, knobs: Knobs) -> tuple[float, float, str]:
-    """Return the largest share of one template in one book, its share over all books, and the template."""
+def own_template_share(num_books: int, knobs: Knobs) -> tuple[float, float, str]:
+    """Return the most frequent template's share of all sentences, the largest share in one book, the template."""
     total: Counter[str] = Counter()
     largest = 0.0
     for number in range(num_books):
@@ -127,32 +77,79 @@ def template_share(num_books: int, knobs: Knobs) -> tuple[float, float, str]:
         largest = max(largest, counts.most_common(1)[0][1] / sum(counts.values()))
         total += counts
     template, count = total.most_common(1)[0]
-    return largest, count / sum(total.values()), template
+    return count / sum(total.values()), largest, template
 
 
-def speed(num_books: int, knobs: Knobs) -> tuple[float, float]:
-    """Return tokens a second and seconds for so many books with their questions, cold."""
-    started = time.perf_counter()
-    tokens = sum(estimate(_written(number, knobs).write()[0].encode()) for number in range(num_books))
-    took = time.perf_counter() - started
-    return tokens / took, took
+def middle(text: str, length: int) -> str:
+    start = max(0, (len(text) - length) // 2)
+    return text[start : start + length]
 
 
-@click.command(help=__doc__)
-@click.option("--data", type=click.Path(path_type=Path), help="Folder that holds data/books_en.")
-@click.option("--lengths", default="20000,84000,400000", show_default=True, help="Characters compared.")
-@click.option("--num-books", default=29, show_default=True, help="Synthetic books at each length.")
-def main(data: Path | None, lengths: str, num_books: int) -> None:
-    folder = data or Path(os.environ.get("LOONGDOC_REAL_DATA", Path(__file__).parents[2] / "shared"))
-    books = folder / "data" / "books_en"
-    real = real_books(books) if books.is_dir() else []
-    knobs = Knobs()
-    rate, took = speed(20, knobs)
-    for row in compare(real, [int(one) for one in lengths.split(",")], num_books, knobs.tokens_per_book):
-        print(row)
-    largest, overall, template = template_share(num_books, knobs)
-    print(f"\nMost frequent template: {overall:.2%} of all sentences, at most {largest:.2%} in one book: {template}")
-    print(f"Written with questions: {rate:,.0f} estimated tokens/s on one core; 20 books in {took:.2f} s, cold.")
+def real(shared: Path, code: str, length: int) -> list[str]:
+    """Return the middles of the real books that are long enough."""
+    folder = shared / "data" / f"books_{code}"
+    texts = []
+    for line in (folder / "books.jsonl").read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        text = gzip.decompress((folder / row["file"]).read_bytes()).decode(row["encoding"]).replace("\r\n", "\n")
+        if len(text) > length + (MARGIN if code == "en" else 0):
+            texts.append(middle(text, length))
+    return texts
+
+
+def synthetic(code: str, length: int, num_books: int) -> tuple[list[str], list[float]]:
+    """Return the middles of synthetic books, and how fast each was written, in tokens a second."""
+    characters_per_token = 4.6 if code == "en" else 1.1
+    tokens = max(Knobs().tokens_per_book, int(length * 1.05 / characters_per_token))
+    texts, rates = [], []
+    for book in books("EnQA" if code == "en" else "ZhQA", {"num_books": num_books, "tokens_per_book": tokens}):
+        start = time.perf_counter()
+        text = book.questions.stored.write()[0]  # type: ignore[attr-defined]
+        rates.append(estimate(text.encode()) / (time.perf_counter() - start))
+        texts.append(middle(text, length))
+    return texts, rates
+
+
+def row(name: str, length: int, texts: Sequence[str], code: str) -> tuple[str, list[float]]:
+    """Return a line of the table, and the medians in it."""
+    columns = [[measure(text) for text in texts] for measure in (lambda t: trigrams(t, code), deflated, packed)]
+    cells = [f"{statistics.median(values):.3f} ({min(values):.3f}–{max(values):.3f})" for values in columns]
+    share, masked = masked_share(texts, code)
+    line = f"| {name} | {length:,} | {len(texts)} | {' | '.join(cells)} | {100 * share:.2f} % `{masked[:40]}` |"
+    return line, [statistics.median(values) for values in columns]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("shared", type=Path, nargs="?", help="folder with data/books_en and data/books_zh")
+    parser.add_argument("--books", type=int, default=20, help="synthetic books at each length")
+    parser.add_argument("--lengths", default="20000,60000", help="characters compared (default: %(default)s)")
+    parser.add_argument("--languages", default="en,zh")
+    arguments = parser.parse_args()
+    lengths = [int(length) for length in arguments.lengths.split(",")]
+    languages = arguments.languages.split(",")
+    print("Median (lowest–highest) over books\n")
+    print("| books | characters | n | distinct trigrams | zlib | LZMA | most frequent sentence, masked |")
+    print("| --- | ---: | ---: | --- | --- | --- | --- |")
+    speeds: dict[str, list[float]] = {}
+    for code in languages:
+        for length in lengths:
+            texts, rates = synthetic(code, length, arguments.books)
+            speeds.setdefault(code, []).extend(rates)
+            line, ours = row(f"synthetic, {code}", length, texts, code)
+            found = real(arguments.shared, code, length) if arguments.shared else []
+            if found:
+                real_line, theirs = row(f"real, {code}", length, found, code)
+                print(real_line)
+                ratios = " | ".join(f"{a / b:.2f}" for a, b in zip(ours, theirs, strict=True))
+                line += f"\n| *synthetic / real* | | | {ratios} | |"
+            print(line, flush=True)
+    if "en" in languages:
+        overall, largest, template = own_template_share(arguments.books, Knobs())
+        print(f"\nMost frequent template, en: {overall:.2%} of sentences, {largest:.2%} in one book: `{template}`")
+    for code, rates in speeds.items():
+        spread = f"{min(rates):,.0f}–{max(rates):,.0f}, n = {len(rates)}"
+        print(f"\nWriting {code}: {statistics.median(rates):,.0f} tokens/s ({spread})")
 
 
 if __name__ == "__main__":

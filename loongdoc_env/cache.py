@@ -31,6 +31,7 @@ def build_folder(final: Path) -> Iterator[Path]:
     temporary = Path(tempfile.mkdtemp(prefix=f".{final.name}-", dir=final.parent))
     try:
         yield temporary
+        _open_as(final.parent, temporary)
         try:
             temporary.rename(final)
         except OSError:
@@ -38,3 +39,10 @@ def build_folder(final: Path) -> Iterator[Path]:
                 raise
     finally:
         shutil.rmtree(temporary, ignore_errors=True)
+
+
+def _open_as(parent: Path, folder: Path) -> None:
+    """Let those read ``folder`` who may read ``parent``: temporary folders and some writers shut others out."""
+    readers = parent.stat().st_mode & 0o555
+    for path in [folder, *folder.rglob("*")]:
+        path.chmod(path.stat().st_mode & 0o777 | (readers if path.is_dir() else readers & 0o444))

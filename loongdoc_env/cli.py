@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib
 import sys
+import warnings
+from typing import TextIO
 
 import click
 
@@ -41,13 +43,32 @@ def loongdoc() -> None:
     """Environments for agents that read books and corpora."""
 
 
+def _show_warning(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
+) -> None:
+    """Print a warning as a note, without the line of code it came from."""
+    click.echo(f"Note: {message}", err=True)
+
+
 def main() -> None:
-    """Run the command line; an error of ours becomes one line and exit code 1."""
+    """Run the command line; an error of ours, or of a file or folder, becomes one line and exit code 1."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    warnings.showwarning = _show_warning
     try:
         loongdoc(prog_name="loongdoc")
     except LoongDocError as error:
         click.echo(f"loongdoc: {error}", err=True)
+        sys.exit(1)
+    except OSError as error:
+        if error.filename is None and error.strerror is None:
+            raise
+        where = f" {str(error.filename)!r}" if error.filename is not None else ""
+        click.echo(f"loongdoc: cannot read or write{where}: {error.strerror}", err=True)
         sys.exit(1)

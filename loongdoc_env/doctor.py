@@ -86,7 +86,7 @@ def _cache() -> Finding:
     folder = cache_dir()
     size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file()) if folder.is_dir() else 0
     existing = next((parent for parent in (folder, *folder.parents) if parent.exists()), Path.cwd())
-    if not os.access(existing, os.W_OK):
+    if not existing.is_dir() or not os.access(existing, os.W_OK):
         return Finding("cache", "folder", "broken", f"{folder} cannot be written; set LOONGDOC_CACHE to another folder")
     free = shutil.disk_usage(existing).free
     return Finding("cache", "folder", "ok", f"{folder} holds {_size(size)}, {_size(free)} free on its disk")
@@ -109,7 +109,6 @@ def _size(size_bytes: int) -> str:
 
 def _data() -> list[Finding]:
     """Tell which data is ready; looks for files and opens none."""
-    from loongdoc_env.scoring import configured_judge
     from loongdoc_env.tasks.sources import fetched_dir
     from loongdoc_env.tasks.sources.infinitebench import FILES
 
@@ -119,10 +118,23 @@ def _data() -> list[Finding]:
         ready = (folder / name).is_file()
         detail = str(folder / name) if ready else "get it with: loongdoc data fetch infinitebench"
         found.append(Finding("data", f"infinitebench {suite}", "ok" if ready else "missing", detail))
-    judge = configured_judge() is not None
-    detail = "set" if judge else "AA-LCR answers stay without a score: set LOONGDOC_JUDGE_URL and LOONGDOC_JUDGE_MODEL"
-    found.append(Finding("data", "judge model", "ok" if judge else "missing", detail))
+    found.append(_judge())
     return found
+
+
+def _judge() -> Finding:
+    """Tell whether a judge model is configured; asks it nothing."""
+    from loongdoc_env.errors import ConfigurationError
+    from loongdoc_env.scoring import configured_judge
+
+    try:
+        judge = configured_judge()
+    except ConfigurationError as error:
+        return Finding("data", "judge model", "broken", str(error))
+    if judge is None:
+        todo = "AA-LCR answers stay without a score: set LOONGDOC_JUDGE_URL and LOONGDOC_JUDGE_MODEL"
+        return Finding("data", "judge model", "missing", todo)
+    return Finding("data", "judge model", "ok", "configured")
 
 
 @click.command(epilog="Example: loongdoc doctor --json")

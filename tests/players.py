@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from typing import Any
 
@@ -71,16 +72,21 @@ def open_tasks(suite: str, data_dir: str | None = None, **options: Any) -> TaskS
 
 
 class SlowPolicy:
-    """Wait a little, then submit a letter that depends on its seed."""
+    """Submit a letter that depends on the seed; hang after as many episodes as ``$PLAYERS_HANG_AFTER`` says."""
+
+    episodes = 0
 
     def __init__(self, context: PolicyContext) -> None:
         self._letter = "ABCD"[context.seed % 4]
+        SlowPolicy.episodes += 1
 
     def reset(self, observation: Observation, info: Info) -> None:
         pass
 
     def act(self, observation: Observation, info: Info) -> Action:
-        time.sleep(0.05)
+        hang_after = os.environ.get("PLAYERS_HANG_AFTER")
+        if hang_after and SlowPolicy.episodes > int(hang_after):
+            time.sleep(600)
         return {"name": "submit", "arguments": {"answer": self._letter}}
 
 

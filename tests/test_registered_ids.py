@@ -156,3 +156,50 @@ def test_import_is_quick_silent_and_light():
     assert all(run.stdout.split()[1] == "[]" for run in done)
     assert min(float(run.stdout.split()[0]) for run in done) < 0.3
     assert loongdoc_env.__version__
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_vector_forms_give_what_single_environments_give(name):
+    actions = [
+        {"name": "search", "arguments": {"query": "the letter of 1850 王"}},
+        {"name": "read", "arguments": {"path": "/environment/instruction.md", "limit": 300}},
+        {"name": "list_files", "arguments": {"path": "/environment"}},
+    ]
+    singles = [gym.make(name, **options(name)) for _ in range(2)]
+    expected = [[env.reset(seed=9 + i)[0]] for i, env in enumerate(singles)]
+    for action in actions:
+        for env, seen in zip(singles, expected, strict=True):
+            seen.append(env.step(action)[0])
+    modes = {"vector_entry_point": {}, "sync": {}, "async": {"vector_kwargs": {"shared_memory": False}}}
+    for mode, extra in modes.items():
+        env = gym.make_vec(name, num_envs=2, vectorization_mode=mode, **extra, **options(name))
+        rounds = [env.reset(seed=9)[0]] + [env.step((action, action))[0] for action in actions]
+        for step, observation in enumerate(rounds):
+            for i in range(2):
+                for key in ("instruction", "files", "result"):
+                    assert observation[key][i] == expected[i][step][key], mode
+                assert int(observation["budget"]["turns"][i]) == int(expected[i][step]["budget"]["turns"])
+        env.close()
+
+
+def test_make_vec_gives_our_own_form_by_default():
+    env = gym.make_vec("LoongDoc-EnQA-K1", num_envs=2, source="synthetic", max_episode_steps=7)
+    assert isinstance(env, loongdoc_env.LoongDocVectorEnv)
+    observation, _ = env.reset(seed=0)
+    assert observation["budget"]["turns"].tolist() == [7, 7]
+    env.close()
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_gymnasium_wrappers_wrap_every_id(name):
+    env = gym.wrappers.TimeLimit(gym.make(name, **options(name)), 3)
+    env = gym.wrappers.RecordEpisodeStatistics(gym.wrappers.OrderEnforcing(env))
+    env = gym.wrappers.TransformReward(env, lambda reward: reward - 1)
+    env = gym.wrappers.FlattenObservation(gym.wrappers.FilterObservation(env, ["budget"]))
+    observation, _ = env.reset(seed=2)
+    assert observation.shape == (4,)
+    for _ in range(3):
+        observation, reward, _, truncated, info = env.step({"name": "show_state", "arguments": {}})
+        assert observation in env.observation_space
+    assert (reward, truncated) == (-1, True)
+    assert info["episode"]["l"] == 3

@@ -46,7 +46,7 @@ def parse_command(line: str, question_ids: tuple[str, ...]) -> Action:
     if line.startswith("{"):
         try:
             action: Action = json.loads(line)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise BadCommandError(f"not JSON: {error}") from None
         return action
     verb, _, rest = line.partition(" ")

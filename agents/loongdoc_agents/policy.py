@@ -82,9 +82,11 @@ class PolicySpec:
         """Import the factory.
 
         Raises:
-            ConfigurationError: There is no such module or attribute.
+            ConfigurationError: There is no such module or attribute, or it cannot be called.
         """
         module, _, attribute = self.entry_point.partition(":")
+        if not module or module.startswith("."):
+            raise ConfigurationError(f"Policy {self.entry_point!r}: give the full name of a module before the colon.")
         try:
             factory: PolicyFactory = getattr(importlib.import_module(module), attribute)
         except ModuleNotFoundError as error:
@@ -93,6 +95,8 @@ class PolicySpec:
             raise ConfigurationError(f"Policy {self.entry_point!r}: there is no module {module!r}.") from error
         except AttributeError as error:
             raise ConfigurationError(f"Policy {self.entry_point!r}: {module!r} has no {attribute!r}.") from error
+        if not callable(factory):
+            raise ConfigurationError(f"Policy {self.entry_point!r}: {attribute!r} is no function or class.")
         return factory
 
 

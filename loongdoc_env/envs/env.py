@@ -19,7 +19,7 @@ from loongdoc_env.episode.budget import BOOKS, CORPORA, Budget
 from loongdoc_env.episode.episode import MAX_RESULT_CHARS, Episode, Outcome
 from loongdoc_env.episode.frames import clean, cut
 from loongdoc_env.episode.reading import files_view
-from loongdoc_env.errors import ConfigurationError, EpisodeEndedError
+from loongdoc_env.errors import ConfigurationError, EpisodeEndedError, UnknownTaskError
 from loongdoc_env.files import build_tree, question_text
 from loongdoc_env.scoring import Judge, configured_judge
 from loongdoc_env.tasks.model import Task, TaskSet
@@ -150,7 +150,7 @@ class LoongDocEnv(gym.Env[Observation, Action]):
         self._arguments: dict[str, Any] = {
             "source": source,
             "data_dir": str(data_dir) if isinstance(data_dir, Path) else data_dir,
-            "source_options": dict(source_options or {}),
+            "source_options": dict(source_options) if isinstance(source_options, Mapping) else source_options,
             "split": split,
             "num_books": num_books,
             "bundle_seed": bundle_seed,
@@ -212,6 +212,8 @@ class LoongDocEnv(gym.Env[Observation, Action]):
         if unknown:
             raise ConfigurationError(f"Unknown reset option {min(map(str, unknown))!r}; there is 'task'.")
         wanted = (options or {}).get("task")
+        if wanted is not None and not isinstance(wanted, str):
+            raise UnknownTaskError(f"options['task'] is {wanted!r}; the id of a task is a text.")
         index = self._next_index() if wanted is None else self.task_set.index_of(wanted)
         self._begin(self.task_set[index])
         return self._observe(), self._info()
@@ -250,7 +252,14 @@ class LoongDocEnv(gym.Env[Observation, Action]):
         )
 
     def restore(self, snapshot: Snapshot) -> tuple[Observation, Info]:
-        """Go back to a snapshot, also one that another environment of the same task set took."""
+        """Go back to a snapshot, also one that another environment of the same task set took.
+
+        Raises:
+            ConfigurationError: Not a snapshot.
+            UnknownTaskError: A snapshot of another task set.
+        """
+        if not isinstance(snapshot, Snapshot):
+            raise ConfigurationError("restore() takes what snapshot() returned.")
         self._begin(self.task_set[self.task_set.index_of(snapshot.task_id)])
         self.episode.restore(snapshot.episode)
         self._seed = snapshot.seed

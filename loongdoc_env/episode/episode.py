@@ -41,9 +41,12 @@ Outcome = Literal[
     "sandbox_error",
     "grader_error",
 ]
-"""How an episode ended; the last three mean that there is no score."""
+"""How an episode ended; a closed list."""
 
-NO_SCORE: tuple[Outcome, ...] = ("provider_error", "sandbox_error", "grader_error")
+OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
+
+NO_SCORE: tuple[Outcome, ...] = OUTCOMES[-3:]
+"""Outcomes that say nothing about the policy: there is no score."""
 
 MAX_RESULT_CHARS = 32_768
 
@@ -210,9 +213,9 @@ class Episode:
             ConfigurationError: Not one of the outcomes.
             GraderError: The answers could not be scored; the episode goes on.
         """
-        if outcome not in get_args(Outcome):
-            known = ", ".join(get_args(Outcome))
-            hint = nearest(str(outcome), get_args(Outcome))
+        if outcome not in OUTCOMES:
+            known = ", ".join(OUTCOMES)
+            hint = nearest(str(outcome), OUTCOMES)
             raise ConfigurationError(f"Unknown outcome {outcome!r}; there are {known}.{hint}")
         state = self._state
         if state.outcome is not None:

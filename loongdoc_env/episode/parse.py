@@ -27,7 +27,10 @@ def parse_action(reply: object) -> list[Action]:
     A call that cannot be read becomes ``{"name": …, "arguments": {}, "malformed": reason}``, which costs a turn
     and is answered with the reason. Text without a call becomes one such action: it is never an answer.
     """
-    actions = _from_any(reply)
+    try:
+        actions = _from_any(reply)
+    except RecursionError:
+        return [_malformed("", "the reply is nested too deep")]
     return actions or [_malformed("", "the reply holds no action; call one of the tools")]
 
 

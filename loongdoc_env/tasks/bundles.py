@@ -119,8 +119,7 @@ class BookTaskSet(TaskSet):
                     ids.extend(f"{_hash(book.key)}-{question_id}" for question_id in book.question_ids)
                     self._where.extend((number, position, i) for i in range(len(book.question_ids)))
         self._ids = tuple(ids)
-        self._positions = {task_id: position for position, task_id in enumerate(ids)}
-        if len(self._positions) < len(ids):
+        if len(set(ids)) < len(ids):
             raise TaskDataError(f"{name}: two books have the same key, or two questions of a book the same id")
         self._documents: dict[int, tuple[Document, ...]] = {}
         self.fingerprint = self._compute_fingerprint()
@@ -129,11 +128,6 @@ class BookTaskSet(TaskSet):
     def ids(self) -> Sequence[str]:
         """Task ids in order."""
         return self._ids
-
-    def index_of(self, task_id: str) -> int:
-        """Return the position of a task id; see ``TaskSet.index_of``."""
-        position = self._positions.get(task_id)
-        return super().index_of(task_id) if position is None else position
 
     def load(self, index: int) -> Task:
         """Return task number ``index``; all tasks of a bundle share their ``Document`` objects."""

@@ -71,7 +71,7 @@ def show(suite: str, source: str, data_dir: str | None, source_options: str, as_
 
     try:
         options = json.loads(source_options)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise click.BadParameter(f"{source_options!r} is no JSON object: {error}") from error
     if not isinstance(options, dict):
         raise click.BadParameter(f"{source_options!r} is no JSON object")

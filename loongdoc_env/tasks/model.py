@@ -6,6 +6,7 @@ import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal, overload
 
 from loongdoc_env.errors import UnknownTaskError, nearest
@@ -157,9 +158,12 @@ class TaskSet(ABC, Sequence[Task]):
         Raises:
             UnknownTaskError: No task has this id.
         """
-        try:
-            return self.ids.index(task_id)
-        except ValueError:
+        position = self._positions.get(task_id) if isinstance(task_id, str) else None
+        if position is None:
             hint = nearest(str(task_id), self.ids)
-            message = f"No task {task_id!r} in {self.name} ({len(self)} tasks).{hint}"
-            raise UnknownTaskError(message) from None
+            raise UnknownTaskError(f"No task {task_id!r} in {self.name} ({len(self)} tasks).{hint}")
+        return position
+
+    @cached_property
+    def _positions(self) -> dict[str, int]:
+        return {task_id: position for position, task_id in enumerate(self.ids)}

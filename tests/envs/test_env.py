@@ -270,6 +270,18 @@ def test_unknown_task_and_option():
         env.reset(options={"item": "x"})
 
 
+@pytest.mark.parametrize("task", [5, ["library"], {}])
+def test_a_task_id_that_is_no_text_is_unknown(task):
+    with pytest.raises(UnknownTaskError, match="the id of a task is a text"):
+        LoongDocEnv(task_set=tiny()).reset(options={"task": task})
+
+
+@pytest.mark.parametrize("snapshot", [None, {}, "x"])
+def test_restore_refuses_what_is_no_snapshot(snapshot):
+    with pytest.raises(ConfigurationError, match="takes what snapshot"):
+        LoongDocEnv(task_set=tiny()).restore(snapshot)
+
+
 def test_snapshot_branches_an_episode():
     env = LoongDocEnv(task_set=tiny())
     env.reset(seed=1)

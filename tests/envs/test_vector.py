@@ -8,7 +8,7 @@ from tiny import TinyTaskSet, book_task, choice_task, library_task, tiny
 
 from loongdoc_env import LoongDocEnv, LoongDocVectorEnv
 from loongdoc_env.errors import ConfigurationError, EpisodeEndedError, GraderError
-from loongdoc_env.tasks.model import Question, Task
+from loongdoc_env.tasks.model import Task
 
 SEARCH = {"name": "search", "arguments": {"query": "doctor boat"}}
 READ = {"name": "read", "arguments": {"path": "/environment/questions/q1/question.txt"}}
@@ -20,6 +20,13 @@ def make_env():
     return LoongDocEnv(task_set=tiny())
 
 
+def plain(infos):
+    """Turn arrays into lists, so that infos can be compared."""
+    if isinstance(infos, dict):
+        return {key: plain(value) for key, value in infos.items()}
+    return [plain(item) for item in infos] if isinstance(infos, np.ndarray) and infos.shape else infos
+
+
 def script(env):
     """Play a fixed script and return every result text with rewards and ends."""
     seen = []
@@ -28,7 +35,7 @@ def script(env):
     for actions in ((SEARCH, READ, STATE), (READ, SEARCH, SEARCH), (SUBMIT, STATE, SUBMIT), (STATE, READ, SEARCH)):
         observation, rewards, terminations, truncations, infos = env.step(actions)
         seen.append((observation["result"], rewards.tolist(), terminations.tolist(), truncations.tolist()))
-        seen.append((infos["task_id"].tolist(), infos["usage"]["turns"].tolist()))
+        seen.append(plain(infos))
         seen.append({name: values.tolist() for name, values in observation["budget"].items()})
     env.close()
     return seen

@@ -98,3 +98,10 @@ def test_never_raises_and_always_gives_an_action(reply):
     actions = parse_action(reply)
     assert actions
     assert all(isinstance(action["name"], str) and isinstance(action["arguments"], dict) for action in actions)
+
+
+def test_a_reply_nested_without_end_is_malformed():
+    reply = []
+    for _ in range(100_000):
+        reply = [reply]
+    assert parse_action(reply)[0]["malformed"] == "the reply is nested too deep"

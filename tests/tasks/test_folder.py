@@ -252,3 +252,19 @@ def test_corpus_splits_share_only_documents_nobody_asks_about(folder):
     assert names[0] & names[1] == {"notes.txt"}
     assert sum(map(len, halves)) == 4
     assert [half.split for half in halves] == ["train", "test"]
+
+
+@pytest.mark.parametrize("name", ["two\nlines.txt", "escape\x1b[31m.txt", "latin\udcff.txt"])
+def test_a_file_name_that_cannot_be_shown_is_refused(folder, name):
+    try:
+        (folder / name).write_text("text", encoding="utf-8")
+    except (OSError, ValueError):
+        pytest.skip("this file system has no such names")
+    with pytest.raises(TaskDataError, match="name cannot be shown"):
+        open_task_set("Folder", source="folder", data_dir=folder)
+
+
+def test_unicode_and_spaces_in_file_names_are_fine(folder):
+    (folder / "小说\u3000\xa0 one.txt").write_text("text", encoding="utf-8")
+    tasks = open_task_set("Folder", source="folder", data_dir=folder)
+    assert "小说\u3000\xa0 one.txt" in {document.label for document in tasks[0].documents}

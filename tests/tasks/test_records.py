@@ -96,6 +96,12 @@ def test_bad_lines_are_named(line, words):
         parse_line(line, PLACE)
 
 
+@pytest.mark.parametrize("line", ["[" * 200_000, '{"id": ' + "1" * 5_000 + "}"])
+def test_a_line_beyond_the_limits_of_json_is_named(line):
+    with pytest.raises(TaskDataError, match=r"questions\.jsonl, line 7: cannot be read as JSON"):
+        parse_line(line, PLACE)
+
+
 def test_blank_lines_and_a_byte_order_mark_are_no_fault():
     assert parse_line(b"  \r\n", PLACE) is None
     assert parse_line(b"\xef\xbb\xbf" + json.dumps({"a": 1}).encode() + b"\r\n", PLACE) == {"a": 1}

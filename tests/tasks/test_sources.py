@@ -51,6 +51,11 @@ def test_own_function_gets_suite_folder_options_and_what_it_names(module):
     [
         ("no_such_module:f", {}, "cannot import 'no_such_module'"),
         ("own_source:task_of", {}, "no function 'task_of'. Did you mean 'tasks_of'"),
+        (".relative:f", {}, "cannot import '.relative'"),
+        ("os:getcwd", {}, r"'os:getcwd' cannot be called as f\(suite, data_dir, …\): too many"),
+        ("own_source:wrong", {"source_options": {"x": 1}}, "cannot be called .* unexpected keyword argument 'x'"),
+        ("own_source:wrong", {"source_options": [1]}, r"source_options is \[1\]"),
+        ("own_source:wrong", {"data_dir": 5}, "data_dir is 5"),
         ("own_source:wrong", {}, "returned list; a .*TaskSet is needed"),
         ("own_source:tasks_of", {"split": "test"}, "no parameter 'split', but split='test' was given"),
     ],

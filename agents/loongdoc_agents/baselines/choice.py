@@ -67,7 +67,7 @@ def _gold_letters(tasks: TaskSet) -> dict[str, tuple[frozenset[str], tuple[str, 
     return {
         task.id: (
             frozenset(document.fingerprint for document in task.documents),
-            tuple(question.gold[1] for question in task.questions if question.options),
+            tuple(question.gold[-1] for question in task.questions if question.options),
         )
         for task in tasks
     }

@@ -46,7 +46,7 @@ NUMBER = re.compile(
     rf"[$£]?\b(?:\d[\d,.]*\d|\d)\b|\b(?:{_NUMBER_WORD})(?:[- ](?:and )?(?:{_NUMBER_WORD}))*\b", re.IGNORECASE
 )
 _DATE = re.compile(
-    r"\b(?:in|on|at|during|after|before)\s+(?:the\s+)?(?:\w+\s+){0,2}(?:morning|evening|night|day|winter|summer|"
+    r"\b(?i:in|on|at|during|after|before)\s+(?:the\s+)?(?:\w+\s+){0,2}(?:morning|evening|night|day|winter|summer|"
     r"spring|autumn|year|month|week|\d{4}|January|February|March|April|May|June|July|August|September|October|"
     r"November|December)\b"
 )
@@ -89,7 +89,7 @@ def best_answer(question: str, passages: Sequence[str]) -> str:
     kind = kind_of(question)
     found: str | None = None
     if kind == "person":
-        found = _best_name(scored, lambda sentence, name: 1.0)
+        found = _best_name(scored, _person_factor)
     elif kind == "place":
         found = _best_name(scored, _place_factor)
     elif kind == "number":
@@ -109,6 +109,11 @@ def _place_factor(sentence: str, name: str) -> float:
     """Favour names that stand after a word of place."""
     after = re.search(rf"\b(?:in|at|to|from|near|into)\s+(?:the )?{re.escape(name)}\b(?! (?:said|was|had))", sentence)
     return 2.5 if after else 0.6
+
+
+def _person_factor(sentence: str, name: str) -> float:
+    """Hold back names that stand where a place stands."""
+    return 0.5 if re.search(rf"\b(?:in|at|near|into)\s+(?:the )?{re.escape(name)}\b", sentence) else 1.0
 
 
 def _best_name(scored: Scored, factor: Callable[[str, str], float]) -> str | None:

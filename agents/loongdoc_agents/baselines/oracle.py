@@ -1,7 +1,8 @@
 """The ceiling: is told where the answer stands, goes there, and submits what it has read.
 
 It proves that a task can be solved through the actions: every answer it submits was in a passage the
-environment gave it. Where nobody marked the passage, it submits the gold answer and says so in its notes.
+environment gave it (for multiple choice: the option that was). Where nobody marked the passage, it submits the
+gold answer and says so in its notes.
 """
 
 from __future__ import annotations
@@ -40,31 +41,25 @@ class OraclePolicy(ScriptedPolicy):
                         break
                     read.append(found.text)
                     start += len(found.text)
+                    end = min(end, found.length)
             answers[question.id] = self._answer(question, "\n".join(read))
         yield call("submit", answers=answers, confirm=True)
 
     def _answer(self, question: Question, read: str) -> str:
         """Return what to submit, given everything that was read for the question."""
-        if question.options:
-            letter = question.gold[-1]
-            text = question.options["ABCD".index(letter)]
-            if not question.gold_spans:
-                self.notes.append(f"{question.id}: no gold span, submitted the gold letter")
-            elif not any(literal in read for literal in [text, *_literals(question)]):
-                self.notes.append(f"{question.id}: the option is not in what was read, submitted the gold letter")
-            return letter
         if not question.gold_spans:
             self.notes.append(f"{question.id}: no gold span, submitted the gold answer")
-            return question.gold[0]
-        for gold in question.gold:
-            if gold and gold in read:
-                return gold
-        literals = [literal for literal in _literals(question) if literal in read]
-        if len(literals) == len(_literals(question)) and literals:
-            self.notes.append(f"{question.id}: the gold answer follows from {len(literals)} passages read")
-        else:
-            self.notes.append(f"{question.id}: the answer is not in what was read, submitted the gold answer")
-        return question.gold[0]
+            return question.gold[-1] if question.options else question.gold[0]
+        found = [literal for literal in _literals(question) if literal in read]
+        if not found:
+            self.notes.append(f"{question.id}: the answer is not in what was read, submitted nothing")
+            return ""
+        if not question.options:
+            return found[-1]
+        if found[-1] not in question.options:
+            self.notes.append(f"{question.id}: no option is in what was read, submitted nothing")
+            return ""
+        return "ABCD"[question.options.index(found[-1])]
 
 
 def _stretches(task: Task, question: Question) -> list[tuple[str, int, int]]:

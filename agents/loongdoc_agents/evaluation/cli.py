@@ -13,7 +13,7 @@ import click
 
 from loongdoc_agents.evaluation.options import Episodes, data_options, parse_json_object
 from loongdoc_agents.evaluation.settings import DEFAULT_EPISODES, Settings
-from loongdoc_env.errors import RunFolderError
+from loongdoc_env.errors import ConfigurationError, RunFolderError
 
 
 @click.command(
@@ -70,6 +70,9 @@ def evaluate(out: Path | None, workers: int, resume: bool, as_json: bool, **give
         if differences:
             click.echo("\n" + differences)
         click.echo(f"\nRecords: {out}")
+    failed = [f"{row.agent} on {row.id}" for row in result.rows if row.outcomes.get("agent_error") == row.n > 0]
+    if failed:
+        raise ConfigurationError(f"Every episode ended with an error of the policy: {', '.join(failed)}; see {out}")
 
 
 def _resumed_settings(out: Path | None, given: dict[str, Any]) -> Settings:

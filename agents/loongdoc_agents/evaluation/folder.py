@@ -29,7 +29,7 @@ def write_json(path: Path, value: object) -> None:
     """Write JSON so that the file is there whole or not at all."""
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     text = json.dumps(value, ensure_ascii=False, indent=1, allow_nan=False)
-    temporary.write_text(text + "\n", encoding="utf-8", newline="\n")
+    temporary.write_text(text + "\n", encoding="utf-8", errors="backslashreplace", newline="\n")
     temporary.replace(path)
 
 
@@ -44,7 +44,7 @@ def read_run(folder: Path) -> dict[str, Any] | None:
         return None
     try:
         run = json.loads(path.read_text(encoding="utf-8"))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise RunFolderError(f"{path} is no JSON ({error}); choose another --out.") from error
     if not isinstance(run, dict) or not isinstance(run.get("settings"), dict):
         raise RunFolderError(f"{path} describes no run; choose another --out.")

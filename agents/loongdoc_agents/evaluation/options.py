@@ -25,9 +25,12 @@ class Episodes(click.ParamType):  # type: ignore[type-arg]  # generic in newer v
         if value is None or str(value).lower() == "all":
             return None
         try:
-            return int(value)
+            number = int(value)
         except ValueError:
             self.fail(f"{value!r} is neither a number nor 'all'", param, ctx)
+        if number < 1:
+            self.fail(f"{value!r} is no number of episodes; give 1 or more, or 'all'", param, ctx)
+        return number
 
 
 def parse_json_object(name: str, text: str | None) -> dict[str, Any] | None:
@@ -40,7 +43,7 @@ def parse_json_object(name: str, text: str | None) -> dict[str, Any] | None:
         return None
     try:
         value = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise ConfigurationError(f"{name} is not JSON ({error}); give an object such as '{{\"seed\": 1}}'.") from error
     if not isinstance(value, dict):
         raise ConfigurationError(f"{name} is {value!r}; give a JSON object such as '{{\"seed\": 1}}'.")

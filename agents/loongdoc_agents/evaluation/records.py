@@ -16,22 +16,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, NamedTuple
 
-OUTCOMES = (
-    "submitted",
-    "turn_limit",
-    "token_limit",
-    "cost_limit",
-    "time_limit",
-    "context_full",
-    "agent_error",
-    "provider_error",
-    "sandbox_error",
-    "grader_error",
-)
-"""How an episode can end; a closed list."""
-
-NO_SCORE = frozenset(OUTCOMES[-3:])
-"""Outcomes that say nothing about the policy: no score, and run again on resume."""
+from loongdoc_env.episode.episode import NO_SCORE, OUTCOMES
 
 FILE_NAME = "episodes.jsonl"
 
@@ -116,6 +101,8 @@ def from_line(line: str) -> Record:
         data = json.loads(line)
     except ValueError as error:
         raise BadRecordError("half-written line") from error
+    except RecursionError as error:
+        raise BadRecordError("nested too deep") from error
     if not isinstance(data, dict):
         raise BadRecordError(f"not an object but {type(data).__name__}")
     known = {f.name for f in fields(Record)}

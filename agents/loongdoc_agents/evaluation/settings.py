@@ -7,6 +7,7 @@ and seed. So a run can stop anywhere and go on, and its results do not depend on
 from __future__ import annotations
 
 import hashlib
+import re
 import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -17,7 +18,7 @@ import gymnasium as gym
 from loongdoc_agents.evaluation.records import EpisodeKey
 from loongdoc_agents.evaluation.summary import SetInfo
 from loongdoc_agents.policy import POLICIES, PolicySpec, find_policy
-from loongdoc_env.errors import ConfigurationError, SyntheticDataWarning, nearest
+from loongdoc_env.errors import ConfigurationError, LoongDocError, SyntheticDataWarning, nearest
 from loongdoc_env.tasks.model import TaskSet
 
 DEFAULT_ENVS = ("LoongDoc-EnMC-K1", "LoongDoc-EnQA-K1", "LoongDoc-ZhQA-K1", "LoongDoc-EnMC-K5")
@@ -79,9 +80,31 @@ class Settings:
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> Settings:
-        """Read settings back; unknown keys are left out."""
+        """Read settings back; unknown keys are left out.
+
+        Raises:
+            ConfigurationError: A setting has a value of the wrong kind.
+        """
         known = {name: data[name] for name in Settings.__dataclass_fields__ if name in data}
+        for name, value in known.items():
+            kinds = _KINDS[name]
+            names = value if isinstance(value, list | tuple) and name in ("envs", "agents") else ()
+            if not isinstance(value, kinds) or isinstance(value, bool) or not all(isinstance(n, str) for n in names):
+                raise ConfigurationError(f"the recorded setting {name!r} is {value!r}, which no run has.")
         return Settings(**{**known, "envs": tuple(data.get("envs", ())), "agents": tuple(data.get("agents", ()))})
+
+
+_KINDS: dict[str, tuple[type, ...]] = {
+    "envs": (list, tuple),
+    "agents": (list, tuple),
+    "episodes": (int, type(None)),
+    "seed": (int,),
+    "source": (str,),
+    "data_dir": (str, type(None)),
+    "source_options": (Mapping, type(None)),
+    "split": (str, type(None)),
+    "num_books": (int, type(None)),
+}
 
 
 class PlannedEpisode(NamedTuple):
@@ -117,7 +140,7 @@ def make_env(env_id: str, settings: Settings) -> gym.Env[Any, Any]:
     """Make one environment with the settings of a run.
 
     Raises:
-        ConfigurationError: The id is not registered; the nearest one is offered.
+        ConfigurationError: The id is not registered, where the nearest one is offered, or cannot be made.
     """
     import loongdoc_env  # noqa: F401  registers the ids
 
@@ -125,7 +148,17 @@ def make_env(env_id: str, settings: Settings) -> gym.Env[Any, Any]:
     if ":" not in env_id and name not in gym.registry:
         known = [known for known in gym.registry if known.startswith("LoongDoc-")]
         raise ConfigurationError(f"No environment {env_id!r}.{nearest(name, known)} Known are {', '.join(known)}.")
-    env: gym.Env[Any, Any] = gym.make(env_id, disable_env_checker=True, **settings.env_kwargs())
+    if settings.num_books is not None and re.search(r"-K\d+$", name):
+        raise ConfigurationError(f"{env_id} says how many books a task has; leave out num_books={settings.num_books}.")
+    try:
+        env: gym.Env[Any, Any] = gym.make(env_id, disable_env_checker=True, **settings.env_kwargs())
+    except (gym.error.Error, ModuleNotFoundError, ValueError, TypeError) as error:
+        if isinstance(error, LoongDocError):
+            raise
+        raise ConfigurationError(f"Environment {env_id!r} cannot be made: {error}") from error
+    if not hasattr(env.unwrapped, "task_set"):
+        env.close()
+        raise ConfigurationError(f"Environment {env_id!r} is none of LoongDoc's: it has no task set.")
     return env
 
 

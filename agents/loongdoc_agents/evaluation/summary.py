@@ -13,7 +13,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from loongdoc_agents.evaluation.records import OUTCOMES, EpisodeKey, Record
+from loongdoc_agents.evaluation.records import EpisodeKey, Record
+from loongdoc_env.episode.episode import OUTCOMES
 
 RESAMPLES = 10_000
 """Bootstrap resamples behind a paired interval."""
@@ -38,8 +39,8 @@ def mean_and_error(values: Iterable[float]) -> Mean:
     """Return the mean of ``values`` and its standard error.
 
     Example:
-        >>> mean_and_error([1.0, 0.0, 1.0, 0.0])
-        Mean(n=4, mean=0.5, stderr=0.2886751345948129)
+        >>> mean_and_error([1.0, 0.5, 0.0])  # deviations of 0.5 at both ends: sqrt(0.5 / 2 / 3)
+        Mean(n=3, mean=0.5, stderr=0.28867513459481287)
     """
     numbers = list(values)
     n = len(numbers)
@@ -193,7 +194,7 @@ def summarise_row(
     with_missing = mean_and_error(scores + [0.0] * (episodes - len(scores)))
     over_scored = mean_and_error(scores)
     counted = Counter(record.outcome for record in records)
-    outcomes = {name: counted[name] for name in OUTCOMES if counted[name]}
+    outcomes: dict[str, int] = {name: counted[name] for name in OUTCOMES if counted[name]}
     if episodes > len(records):
         outcomes["missing"] = episodes - len(records)
     errors: Counter[str] = Counter()
@@ -231,7 +232,7 @@ def differences_to(
 ) -> list[dict[str, Any]]:
     """Return the paired difference of every agent to ``baseline`` on every id, over episodes both scored."""
     by_row: dict[tuple[str, str], dict[int, float]] = {}
-    for key, record in records.items():
+    for key, record in sorted(records.items()):  # the bootstrap draws by position
         if record.scored and record.score is not None:
             by_row.setdefault((key.agent, key.id), {})[key.episode] = record.score
     found = []

@@ -71,6 +71,10 @@ def open_task_set(
         raise ConfigurationError(
             f"unknown suite {suite!r}; suites are {', '.join(SUITES)}.{nearest(str(suite), SUITES)}"
         )
+    if source_options is not None and not isinstance(source_options, Mapping):
+        raise ConfigurationError(f"source_options is {source_options!r}; an object such as {{'seed': 1}} is needed")
+    if data_dir is not None and not isinstance(data_dir, str | Path):
+        raise ConfigurationError(f"data_dir is {data_dir!r}; the path of a folder is needed")
     options = dict(source_options or {})
     where = Path(data_dir).expanduser() if data_dir is not None else None
     arguments: dict[str, Any] = {
@@ -223,19 +227,27 @@ def _own_function(
     module_name, _, function_name = source.partition(":")
     try:
         module = importlib.import_module(module_name)
-    except (ImportError, ValueError) as error:
+    except (ImportError, ValueError, TypeError) as error:  # TypeError: a relative name
         raise ConfigurationError(f"source {source!r}: cannot import {module_name!r}: {error}") from error
     function = getattr(module, function_name, None)
     if not callable(function):
         found = [name for name, value in vars(module).items() if callable(value)]
         hint = nearest(function_name, found)
         raise ConfigurationError(f"source {source!r}: {module_name} has no function {function_name!r}.{hint}")
-    parameters = inspect.signature(function).parameters
+    try:
+        signature = inspect.signature(function)
+    except (TypeError, ValueError) as error:
+        raise ConfigurationError(f"source {source!r} cannot be called as f(suite, data_dir, …): {error}") from error
+    parameters = signature.parameters
     defaults = {"split": "all", "num_books": 1, "bundle_seed": 0, "questions_per_task": 1}
     taken = {name: value for name, value in arguments.items() if name in parameters}
     for name, value in arguments.items():
         if name not in taken and value != defaults[name]:
             raise ConfigurationError(f"source {source!r} has no parameter {name!r}, but {name}={value!r} was given")
+    try:
+        signature.bind(suite, data_dir, **{**options, **taken})
+    except TypeError as error:
+        raise ConfigurationError(f"source {source!r} cannot be called as f(suite, data_dir, …): {error}") from error
     task_set = function(suite, data_dir, **options, **taken)
     if not isinstance(task_set, TaskSet):
         kind = type(task_set).__name__

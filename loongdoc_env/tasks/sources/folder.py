@@ -55,6 +55,8 @@ _SCAN_VERSION = 1
 _GUTENBERG_VERSION = 1
 _NOT_DOCUMENTS = ("readme.md", "readme.txt", "license.txt", "license.md")
 _NOT_MENTIONED = (".jsonl", ".json", ".csv", ".py", ".toml", ".yaml", ".yml", "license", "makefile")
+_NOT_SHOWN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+"""Control characters, line ends and bytes that are no UTF-8; no place for them in a listing or a record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +138,8 @@ class Folder:
             replace(question, source_files=(self.documents[at].name,)) for at in chosen for question in asked[at]
         )
         marks = [fingerprint(questions), *(f"{d.label} {d.fingerprint}" for d in documents)]
-        return Corpus(documents, questions, hashlib.sha256("\n".join(marks).encode()).hexdigest())
+        digest = hashlib.sha256("\n".join(marks).encode()).hexdigest()
+        return Corpus(documents, questions, digest, split=split)
 
     def check_one_family(self, suite: str) -> None:
         """Refuse to ask multiple choice and free answers in one task, which have different instructions.
@@ -204,7 +207,7 @@ def find_documents(path: Path) -> list[FolderDocument]:
 
     Raises:
         DataNotFoundError: There is no such folder, or no document in it.
-        TaskDataError: Two files differ only by ``.gz``.
+        TaskDataError: Two files differ only by ``.gz``, or a name holds what cannot be shown.
     """
     if not path.is_dir():
         what = "a file, not a folder" if path.exists() else "not there"
@@ -216,6 +219,8 @@ def find_documents(path: Path) -> list[FolderDocument]:
         if any(part.startswith(".") for part in relative.parts) or not file.is_file():
             continue
         name = unicodedata.normalize("NFC", relative.as_posix())  # macOS hands out decomposed names
+        if _NOT_SHOWN.search(name):
+            raise TaskDataError(f"{path} holds a file whose name cannot be shown, {name!r}; rename it")
         plain = name.removesuffix(".gz")
         if not plain.lower().endswith(EXTENSIONS):
             if not name.lower().endswith(_NOT_MENTIONED):

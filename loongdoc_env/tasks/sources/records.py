@@ -111,6 +111,8 @@ def parse_line(line: bytes | str, place: Place) -> dict[str, Any] | None:
     except json.JSONDecodeError as error:
         message = f"{place.file}, line {place.line}, column {error.colno}: no valid JSON ({error.msg})"
         raise TaskDataError(message) from error
+    except (ValueError, RecursionError) as error:  # a number or a nesting beyond Python's limits
+        raise TaskDataError(f"{place.file}, line {place.line}: cannot be read as JSON ({error})") from error
     if not isinstance(value, dict):
         raise TaskDataError(f"{place.file}, line {place.line}: a JSON object is needed, not {_kind(value)}")
     return value

@@ -122,3 +122,19 @@ def test_json_is_written_with_readable_chinese_and_unix_line_ends(tmp_path):
     assert "红楼梦".encode() in written
     assert b"\r" not in written
     assert json.loads(written) == {"name": "红楼梦"}
+
+
+def test_json_nested_without_end_is_one_refusal_or_one_odd_line(tmp_path):
+    (tmp_path / "run.json").write_text("[" * 200_000, encoding="utf-8")
+    with pytest.raises(RunFolderError, match=r"run\.json is no JSON"):
+        read_run(tmp_path)
+    (tmp_path / "episodes.jsonl").write_text(line(0, 1.0) + "\n" + "[" * 200_000 + "\n", encoding="utf-8")
+    resumed = plan(tmp_path, 1)
+    assert list(resumed.kept) == [key(0)]
+    assert ("ignore", "unreadable line: nested too deep", 1) in resumed.decisions
+
+
+def test_a_path_that_is_no_utf8_reads_back_equal(tmp_path):
+    run = {"format": FORMAT, "settings": {"data_dir": "b\udcff"}}
+    write_json(tmp_path / "run.json", run)
+    assert read_run(tmp_path) == run

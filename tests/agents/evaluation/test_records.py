@@ -7,8 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from loongdoc_agents.evaluation.records import (
-    NO_SCORE,
-    OUTCOMES,
     BadRecordError,
     EpisodeKey,
     Record,
@@ -17,6 +15,7 @@ from loongdoc_agents.evaluation.records import (
     read_lines,
     to_line,
 )
+from loongdoc_env.episode.episode import NO_SCORE, OUTCOMES
 
 
 def record(**changes):
@@ -34,7 +33,7 @@ def record(**changes):
 
 
 def test_the_last_three_outcomes_mean_no_score():
-    assert frozenset({"provider_error", "sandbox_error", "grader_error"}) == NO_SCORE
+    assert NO_SCORE == ("provider_error", "sandbox_error", "grader_error")
     assert len(OUTCOMES) == 10
 
 

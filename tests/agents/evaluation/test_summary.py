@@ -148,3 +148,13 @@ def test_wide_characters_take_two_columns():
 
 def test_no_outcomes_are_shown_as_a_dash():
     assert counts({}) == "-"
+
+
+def test_differences_do_not_depend_on_the_order_of_the_records():
+    scored = [record(i, i / 7) for i in range(8)] + [record(i, i % 3 / 2, agent="random") for i in range(8)]
+    forward = {r.key: r for r in scored}
+    backward = {r.key: r for r in reversed(scored)}
+    agents = ["random", "lexical"]
+    assert differences_to("random", agents, [TASKS.id], forward) == differences_to(
+        "random", agents, [TASKS.id], backward
+    )

@@ -86,7 +86,8 @@ class _Telling:
 
     def record(self) -> list[tuple[int, Alternative]]:
         """Return a list that fills with the rules and alternatives drawn from here on."""
-        self._writer.deck.drawn = drawn = []
+        drawn: list[tuple[int, Alternative]] = []
+        self._writer.deck.drawn = drawn
         return drawn
 
     def write(self, target_tokens: int) -> Telling:
@@ -165,7 +166,7 @@ class EnglishProse:
     """English; see ``prose.Prose``."""
 
     language: Final[Language] = "en"
-    version: Final[str] = "1"
+    version: Final[str] = "2"
 
     def cover(self, seed: str) -> Cover:
         """Return the title page for a seed."""

@@ -204,14 +204,18 @@ class Names:
         for person in self._world.people:
             family = families[person.family % len(families)]
             pool: list[str] = []
+            like = ""
             if person.likeness >= 0:
                 like = self.given[person.likeness]
                 pool = [name for group in groups[person.is_female] if like in group for name in group]
-            # A group of its own while there are any, then any name, then a name some other family has.
+            # The group of the likeness, then its initial; else a group of one's own, any name, one another family has.
             pool = [name for name in pool if name not in used]
+            every = [name for group in fresh[person.is_female] for name in group]
+            if person.likeness >= 0:
+                pool = pool or [name for name in every if name[0] == like[0] and name not in used]
             if not pool:
                 own = [group for group in fresh[person.is_female] if not used.intersection(group)]
-                pool = own[0] if own else [name for group in fresh[person.is_female] for name in group]
+                pool = own[0] if own else every
             free = [name for name in pool if name not in used]
             free = free or [n for group in groups[person.is_female] for n in group if (n, family) not in taken]
             given = free[rng.randrange(len(free))]

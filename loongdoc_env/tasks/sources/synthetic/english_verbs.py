@@ -16,7 +16,7 @@ _IRREGULAR_PAIRS = """
     steal/stole stick/stuck sting/stung strike/struck string/strung sweep/swept swim/swam swing/swung
     take/took teach/taught tear/tore tell/told think/thought throw/threw thrust/thrust tread/trod
     understand/understood upset/upset wake/woke wear/wore weave/wove weep/wept win/won wind/wound
-    withdraw/withdrew wring/wrung write/wrote spit/spat overhear/overheard rub/rubbed overlook/overlooked
+    withdraw/withdrew wring/wrung write/wrote spit/spat stride/strode overhear/overheard rub/rubbed overlook/overlooked
 """
 _DOUBLING_VERBS = """
     admit beg begin blot chip chop clap cup cut dab dig dip dot drag drop drum fan fit forget get grin grip

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from loongdoc_env.cache import build_folder, cache_dir
-from loongdoc_env.errors import ConfigurationError
+from loongdoc_env.errors import ConfigurationError, TaskDataError
 from loongdoc_env.tasks.books import Book
 from loongdoc_env.tasks.model import GoldSpan, Question
 from loongdoc_env.tasks.sources.synthetic.knobs import Knobs
@@ -21,6 +21,8 @@ from loongdoc_env.tasks.sources.synthetic.world import make_world
 
 SUITES = ("EnMC", "EnQA", "ZhQA")
 """Suites that have synthetic books. EnMC and EnQA ask about the same books."""
+
+_FILES = ("text.txt", "questions.json")
 
 _SCORERS = {
     "EnMC": "infinitebench.longbook_choice_eng",
@@ -93,18 +95,23 @@ class StoredBook:
 
     def asked(self) -> list[Asked]:
         """Return its questions; reads no text when the book was written before."""
-        rows = json.loads((self._folder() / "questions.json").read_bytes())
-        return [
-            Asked(
-                row["kind"],
-                row["text"],
-                tuple(row["gold"]),
-                tuple(row["options"]),
-                row["letter"],
-                tuple(GoldSpan("", start, end, answer) for start, end, answer in row["spans"]),
-            )
-            for row in rows
-        ]
+        path = self._folder() / "questions.json"
+        try:
+            return [
+                Asked(
+                    row["kind"],
+                    row["text"],
+                    tuple(row["gold"]),
+                    tuple(row["options"]),
+                    row["letter"],
+                    tuple(GoldSpan("", start, end, answer) for start, end, answer in row["spans"]),
+                )
+                for row in json.loads(path.read_bytes())
+            ]
+        except (ValueError, TypeError, KeyError) as error:
+            raise TaskDataError(
+                f"The cached questions in {path} are damaged ({error!r}): delete {path.parent}"
+            ) from error
 
     def write(self) -> tuple[str, tuple[Asked, ...]]:
         """Write the book anew; touches no disk."""
@@ -114,24 +121,30 @@ class StoredBook:
         return telling.text, ask(world, narrator, telling, self.knobs)
 
     def _folder(self) -> Path:
+        """Return the folder of the book; write it first when it is not there or not whole."""
         folder = cache_dir() / "synthetic" / self.fingerprint
-        if not folder.is_dir():
-            text, asked = self.write()
-            rows = [
-                {
-                    "kind": one.kind,
-                    "text": one.text,
-                    "gold": one.gold,
-                    "options": one.options,
-                    "letter": one.letter,
-                    "spans": [(span.start, span.end, span.answer) for span in one.spans],
-                }
-                for one in asked
-            ]
-            with build_folder(folder) as temporary:
-                # Bytes, so that line ends are the same on every system.
-                (temporary / "text.txt").write_bytes(text.encode("utf-8"))
-                (temporary / "questions.json").write_bytes(json.dumps(rows, ensure_ascii=False).encode("utf-8"))
+        if all((folder / name).is_file() for name in _FILES):
+            return folder
+        text, asked = self.write()
+        rows = [
+            {
+                "kind": one.kind,
+                "text": one.text,
+                "gold": one.gold,
+                "options": one.options,
+                "letter": one.letter,
+                "spans": [(span.start, span.end, span.answer) for span in one.spans],
+            }
+            for one in asked
+        ]
+        # Bytes, so that line ends are the same on every system.
+        contents = (text.encode(), json.dumps(rows, ensure_ascii=False).encode())
+        with build_folder(folder) as temporary:
+            for name, data in zip(_FILES, contents, strict=True):
+                (temporary / name).write_bytes(data)
+            if folder.is_dir():  # somebody deleted a part of it: the bytes are the same each time, so put them back
+                for name in _FILES:
+                    (temporary / name).replace(folder / name)
         return folder
 
 

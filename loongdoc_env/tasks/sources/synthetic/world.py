@@ -19,7 +19,7 @@ from typing import Literal, NamedTuple
 
 from loongdoc_env.tasks.sources.synthetic.knobs import Knobs
 
-VERSION = 1
+VERSION = 2
 """Changes whenever a seed would give another world or other questions."""
 
 RefKind = Literal["person", "place", "thing", "day", "trade", "cause", "manner", "spot", "task", "secret", "sum"]
