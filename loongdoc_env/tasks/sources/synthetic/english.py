@@ -100,13 +100,14 @@ class _Telling:
         start, number = self._length, len(facts)
         while True:
             told = number - len(facts)
-            if facts and self._length >= start + (end - start) * (told + 1) // (number + 1):
+            is_full = self._length >= end - 350
+            if facts and (is_full or self._length >= start + (end - start) * (told + 1) // (number + 1)):
                 self._state(facts.pop(0))
-            elif self._length < end - 350:
+            elif is_full:
+                break
+            else:
                 for paragraph in writer.paragraphs():
                     self._add(paragraph)
-            elif not facts:
-                break
         self._add(writer.closing())
 
     def _state(self, fact_id: int) -> None:
