@@ -61,6 +61,7 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     warnings.showwarning = _show_warning
+    sys.path.append("")  # so that module:function finds a module in the current folder
     try:
         loongdoc(prog_name="loongdoc")
     except LoongDocError as error:

@@ -83,7 +83,7 @@ def _resumed_settings(out: Path | None, given: dict[str, Any]) -> Settings:
         raise RunFolderError("--resume needs --out: the folder of the run to continue.")
     old = read_run(out)
     if old is None:
-        return Settings(**given)
+        raise RunFolderError(f"There is no run to continue in {str(out)!r}; leave out --resume to begin one.")
     context = click.get_current_context()
     merged = Settings.from_json(old["settings"]).as_json()
     for name, value in given.items():

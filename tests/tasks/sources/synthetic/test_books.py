@@ -161,3 +161,12 @@ def test_damaged_questions_in_the_cache_are_named(tmp_path, monkeypatch):
     path.write_text("{", encoding="utf-8")
     with pytest.raises(TaskDataError, match="damaged"):
         books("EnQA", SMALL)[0].questions()
+
+
+@pytest.mark.parametrize("suite", ["EnQA", "ZhQA"])
+def test_short_and_crowded_books_come_to_an_end(suite):
+    for seed in range(25):
+        options = {"num_books": 1, "seed": seed, "tokens_per_book": 8_000, "chapters": 3 + seed % 6}
+        text, asked = books(suite, options)[0].questions.stored.write()
+        assert estimate(text.encode()) < 16_000
+        assert len(asked) == 12
