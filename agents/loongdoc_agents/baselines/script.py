@@ -7,6 +7,7 @@ take questions, hits and passages out of the texts of an observation, which is a
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Generator
 from typing import NamedTuple
 
@@ -34,7 +35,7 @@ Script = Generator[Action, Reply, None]
 """Yields actions; each ``yield`` gives the reply to the action."""
 
 
-class ScriptedPolicy:
+class ScriptedPolicy(ABC):
     """Play the actions that ``play`` yields; when it has no more, end the episode with what was answered.
 
     Attributes:
@@ -47,9 +48,9 @@ class ScriptedPolicy:
         self._script: Script | None = None
         self._started = False
 
+    @abstractmethod
     def play(self, first: Reply) -> Script:
         """Yield the actions of one episode."""
-        raise NotImplementedError
 
     def reset(self, observation: Observation, info: Info) -> None:
         """Start a new script."""
