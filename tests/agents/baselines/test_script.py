@@ -89,5 +89,9 @@ def test_a_script_is_played_action_by_action_and_then_ends_the_episode():
 
 
 def test_acting_before_reset_is_an_error():
+    class Idle(ScriptedPolicy):
+        def play(self, first):
+            yield from ()
+
     with pytest.raises(RuntimeError, match="before reset"):
-        ScriptedPolicy(PolicyContext(None, 0)).act({}, {})
+        Idle(PolicyContext(None, 0)).act({}, {})
