@@ -11,7 +11,6 @@ from typing import NamedTuple
 from loongdoc_env.tasks.model import Document, Layout, Question, Task
 
 ROOT = "/environment"
-ANSWERS = "/logs/artifacts/questions"
 
 _ANSWER_RULES = """\
 Read question.txt in every folder of /environment/questions. For each question write your answer, and nothing

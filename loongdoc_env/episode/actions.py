@@ -16,7 +16,6 @@ Evidence = Literal["off"]
 """Evidence modes of this version."""
 
 MAX_QUERY_CHARS = 4_096
-MAX_PATTERN_CHARS = 1_000
 MAX_PATH_CHARS = 1_024
 MAX_ANSWER_CHARS = 65_536
 MAX_READ_CHARS = 24_000
