@@ -64,12 +64,11 @@ def results_table(rows: Sequence[Row]) -> str:
     notes = ["mean: percent, an episode without a score counts 0; ±: one standard error."]
     if any(row.privileged for row in rows):
         notes.append("*: told the gold answers.")
-    letters = {row.id: row.letter_differs for row in rows if row.letter_differs}
     for row in rows:
         if row.letter_differs:
             notes.append(
                 f"{row.agent} on {row.id}: the public scorer and the letter a reader sees disagree on "
-                f"{row.letter_differs} answer{'s' if letters[row.id] != 1 else ''}."
+                f"{row.letter_differs} answer{'s' if row.letter_differs != 1 else ''}."
             )
     return "\n".join([text, "", *notes])
 

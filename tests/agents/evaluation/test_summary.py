@@ -66,7 +66,10 @@ def test_disagreement_of_the_two_choice_scores_is_counted():
     items = ({"id": "q", "reference": 1.0, "letter": 0.0}, {"id": "r", "reference": 1.0, "letter": 1.0}, {"id": "s"})
     row = summarise_row("lexical", TASKS, 1, [record(0, 1.0, scores=items)], seed=0)
     assert row.letter_differs == 1
-    assert "disagree on 1 answer." in results_table([row])
+    twice = summarise_row("random", TASKS, 1, [record(0, 1.0, scores=items[:1] * 2)], seed=0)
+    notes = results_table([row, twice])
+    assert "lexical on LoongDoc-EnMC-K5: the public scorer and the letter a reader sees disagree on 1 answer." in notes
+    assert "disagree on 2 answers." in notes
 
 
 def test_paired_difference_of_equal_pairs_has_no_width():
