@@ -23,7 +23,7 @@ from loongdoc_env.episode.actions import (
 )
 from loongdoc_env.episode.budget import Budget, Usage, remaining
 from loongdoc_env.episode.frames import clean, cut
-from loongdoc_env.errors import ConfigurationError, EpisodeEndedError, NeedsJudgeError, nearest
+from loongdoc_env.errors import ConfigurationError, EpisodeEndedError, GraderError, NeedsJudgeError, nearest
 from loongdoc_env.files import FileTree
 from loongdoc_env.library import Library
 from loongdoc_env.scoring import ItemScore, Judge, evaluate
@@ -187,7 +187,8 @@ class Episode:
 
         Raises:
             EpisodeEndedError: The episode is over.
-            GraderError: An answer could not be scored for reasons outside of it; the action may be repeated.
+            GraderError: An answer could not be scored for reasons outside of it; the turn does not count and the
+                action may be repeated.
         """
         state = self._state
         if state.outcome is not None:
@@ -195,15 +196,12 @@ class Episode:
         state.usage.turns += 1
         state.error = ""
         try:
-            _, arguments = validate(action, self.evidence)
-            result = self._carry_out(arguments)
-        except BadAction as error:
-            state.error = error.code
-            state.usage.errors += 1
-            result = f"Error ({error.code}): {error}"
-        state.result = cut(result, MAX_RESULT_CHARS, "ask for less")
-        if state.outcome is None and state.usage.turns >= self.budget.turns:
-            self.finish("turn_limit")
+            state.result = self._answer_to(action)
+            if state.outcome is None and state.usage.turns >= self.budget.turns:
+                self.finish("turn_limit")
+        except GraderError:
+            state.usage.turns -= 1
+            raise
         return state.result
 
     def finish(self, outcome: Outcome) -> None:
@@ -250,6 +248,18 @@ class Episode:
         if not isinstance(snapshot, _State):
             raise ConfigurationError("restore() takes what snapshot() returned.")
         self._state = copy.deepcopy(snapshot)
+
+    def _answer_to(self, action: object) -> str:
+        """Carry out an action, or say what is wrong with it."""
+        state = self._state
+        try:
+            _, arguments = validate(action, self.evidence)
+            result = self._carry_out(arguments)
+        except BadAction as error:
+            state.error = error.code
+            state.usage.errors += 1
+            result = f"Error ({error.code}): {error}"
+        return cut(result, MAX_RESULT_CHARS, "ask for less")
 
     def _carry_out(self, arguments: Arguments) -> str:
         match arguments:

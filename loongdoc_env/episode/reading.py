@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import NamedTuple
 
 from loongdoc_env.episode.actions import BadAction, ListFiles, Read, shorten
@@ -58,7 +59,12 @@ class Piece(NamedTuple):
 def _how_to_go_on(path: str, end: int, total: int) -> str:
     if end >= total:
         return f"end of file, {total} characters"
-    return f'more: read {{"path": "{path}", "start": {end}}}'
+    return f"more: read {_arguments(path, end)}"
+
+
+def _arguments(path: str, start: int) -> str:
+    """Return the arguments that go on, as JSON that can be sent back as it stands."""
+    return json.dumps({"path": path, "start": start}, ensure_ascii=False)
 
 
 def _check_start(start: int, total: int) -> None:
@@ -119,7 +125,7 @@ def list_files(tree: FileTree, library: Library, arguments: ListFiles) -> str:
             size = file_size(tree, library, full)
             lines.append(f"{name}  ({size[0]} characters, about {size[1]} tokens)")
     if end < len(names):
-        lines.append(f'more: list_files {{"path": "{path}", "start": {end}}}')
+        lines.append(f"more: list_files {_arguments(path, end)}")
     return "\n".join(lines)
 
 

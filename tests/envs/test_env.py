@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import pickle
 
 import gymnasium as gym
@@ -8,7 +9,8 @@ import pytest
 from tiny import CHINESE, ENGLISH, TinyTaskSet, book_task, choice_task, corpus_task, library_task, question, tiny
 
 from loongdoc_env import LoongDocEnv, views
-from loongdoc_env.errors import ConfigurationError, EpisodeEndedError, UnknownTaskError
+from loongdoc_env.errors import ConfigurationError, EpisodeEndedError, GraderError, UnknownTaskError
+from loongdoc_env.scoring import Verdict
 from loongdoc_env.tasks.model import Document, Question, Task
 
 
@@ -30,7 +32,8 @@ def follow(env, path, **arguments):
         last = observation["result"].rsplit("\n", 1)[1]
         if "more: read" not in last:
             return "".join(parts)
-        start = int(last.rsplit('"start": ', 1)[1].rstrip("}"))
+        hint = json.loads(last.split("more: read ", 1)[1])
+        path, start = hint["path"], hint["start"]
 
 
 def test_reset_shows_the_question_and_no_gold():
@@ -96,6 +99,27 @@ def test_turns_truncate_and_what_was_recorded_counts():
     assert (terminated, truncated, info["outcome"]) == (False, True, "turn_limit")
     assert reward == pytest.approx(1 / 3)
     assert [item["answered"] for item in info["scores"]] == [True, False, False]
+
+
+@pytest.mark.parametrize("turns", [1, 5])
+def test_an_action_that_the_judge_failed_on_costs_no_turn_and_may_be_repeated(turns):
+    replies = [GraderError("the judge is down"), GraderError("the judge is down"), Verdict(True, "correct")]
+
+    def judge(question, gold, candidate):
+        reply = replies.pop(0)
+        if isinstance(reply, GraderError):
+            raise reply
+        return reply
+
+    asked = Question("q1", "Who?", gold=("Nils",), scorer="aa_lcr.judge")
+    env = env_of(book_task("t", ENGLISH, asked), judge=judge, budget={"turns": turns})
+    env.reset(seed=0)
+    for _ in range(2):
+        with pytest.raises(GraderError):
+            act(env, "submit", answer="Nils")
+        assert env.episode.remaining()["turns"] == turns
+    _, reward, terminated, _, info = act(env, "submit", answer="Nils")
+    assert (reward, terminated, info["usage"]["turns"]) == (1.0, True, 1)
 
 
 def test_last_answer_wins_and_confirm_ends_early():
@@ -198,6 +222,18 @@ def test_following_the_hints_gives_the_file_back(text):
     env = env_of(book_task("t", text, Question("q1", "?", gold=("x",))))
     env.reset(seed=0)
     assert follow(env, "book.txt") == text
+
+
+def test_hints_are_json_whatever_the_name_of_the_document():
+    names = ('a "quoted" name.txt', "故乡.md", "plain.txt")
+    documents = tuple(Document.from_text(name, "word " * 200) for name in names)
+    env = env_of(Task("t", "Folder", (Question("q1", "?", gold=("x",)),), documents, "corpus"))
+    env.reset(seed=0)
+    for name in names:
+        assert follow(env, f"documents/{name}", limit=300) == "word " * 200
+    observation, *_ = act(env, "list_files", path="documents", limit=1)
+    hint = json.loads(observation["result"].rsplit("more: list_files ", 1)[1])
+    assert hint == {"path": "/environment/documents", "start": 1}
 
 
 def test_other_files_are_read_without_read_budget():
