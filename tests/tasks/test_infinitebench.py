@@ -130,6 +130,8 @@ def test_other_suites_and_options_are_refused(tmp_path):
         opened(tmp_path, "AALCR")
     with pytest.raises(ConfigurationError, match="Did you mean 'choice_reward'"):
         opened(tmp_path, source_options={"choice_rewards": "letter"})
+    with pytest.raises(ConfigurationError, match="no option 'strip_gutenberg'; options are 'choice_reward', 'skip"):
+        opened(tmp_path, source_options={"strip_gutenberg": True})
     with pytest.raises(ConfigurationError, match="accepted are 'reference', 'letter'"):
         opened(tmp_path, source_options={"choice_reward": "best"})
 

@@ -8,6 +8,8 @@ from typing import Any, Literal, get_args, get_type_hints
 
 from loongdoc_env.errors import ConfigurationError, nearest
 
+_FOLDER_ONLY = ("questions", "strip_gutenberg", "layout")
+
 
 @dataclass(frozen=True, slots=True)
 class SourceOptions:
@@ -38,7 +40,7 @@ class SourceOptions:
         Raises:
             ConfigurationError: An option does not exist or has a value that is not accepted.
         """
-        names = [field.name for field in fields(cls)]
+        names = [field.name for field in fields(cls) if source == "folder" or field.name not in _FOLDER_ONLY]
         hints = get_type_hints(cls)
         for name, value in given.items():
             if name not in names:
