@@ -66,7 +66,7 @@ def parse_command(line: str, question_ids: tuple[str, ...]) -> Action:
                 raise BadCommandError(f"submit QUESTION ANSWER; the questions are {', '.join(question_ids)}")
             return call("submit", answers={first: answer.strip()})
         return call("submit", answer=rest)
-    raise BadCommandError(HELP)
+    raise BadCommandError(f"{line[:60]!r} fits none of these commands\n\n{HELP}")
 
 
 def _read(rest: str) -> Action:

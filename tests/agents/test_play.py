@@ -31,6 +31,7 @@ def test_quitting_and_the_end_of_the_input_leave_without_an_answer():
 
 def test_a_line_that_is_no_command_shows_the_commands_and_costs_nothing():
     text = play("dance\nhelp\n\nstate\n")
+    assert "'dance' fits none of these commands" in text
     assert text.count("read characters of a file") == 3
     assert "turns 149" in text
 
