@@ -43,7 +43,7 @@ def evaluate(out: Path | None, workers: int, resume: bool, as_json: bool, **give
     """
     from loongdoc_agents.evaluation.runner import run
     from loongdoc_agents.evaluation.settings import Plan
-    from loongdoc_agents.evaluation.table import differences_table, results_table, table
+    from loongdoc_agents.evaluation.table import differences_table, failures, results_table, table
 
     given["source_options"] = parse_json_object("--source-options", given["source_options"])
     settings = _resumed_settings(out, given) if resume else Settings(**given)
@@ -69,6 +69,9 @@ def evaluate(out: Path | None, workers: int, resume: bool, as_json: bool, **give
         differences = differences_table(result.differences)
         if differences:
             click.echo("\n" + differences)
+        reasons = failures(record for _, record in sorted(result.records.items()))
+        if reasons:
+            click.echo("\n" + reasons)
         click.echo(f"\nRecords: {out}")
     failed = [f"{row.agent} on {row.id}" for row in result.rows if row.outcomes.get("agent_error") == row.n > 0]
     if failed:

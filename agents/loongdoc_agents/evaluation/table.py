@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from loongdoc_agents.evaluation.records import Record
 from loongdoc_agents.evaluation.summary import Row
 
 
@@ -71,6 +73,22 @@ def results_table(rows: Sequence[Row]) -> str:
                 f"{row.letter_differs} answer{'s' if row.letter_differs != 1 else ''}."
             )
     return "\n".join([text, "", *notes])
+
+
+def failures(records: Iterable[Record]) -> str:
+    """Return one line per agent and id that had failures: how many, and the most frequent reason; "" for none."""
+    found: dict[tuple[str, str], Counter[str]] = {}
+    for record in records:
+        if record.failure:
+            found.setdefault((record.agent, record.id), Counter())[record.failure] += 1
+    lines = []
+    for (agent, env_id), reasons in found.items():
+        reason, most = reasons.most_common(1)[0]
+        num_failed = reasons.total()
+        counted = f"{num_failed} episode{'s' if num_failed != 1 else ''}"
+        share = "" if most == num_failed else f" ({most} of them)"
+        lines.append(f"{agent} on {env_id}, {counted} failed{share}: {reason}")
+    return "\n".join(lines)
 
 
 def differences_table(differences: Sequence[Mapping[str, Any]]) -> str:

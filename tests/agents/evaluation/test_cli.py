@@ -56,6 +56,12 @@ def test_eval_prints_a_table_and_says_where_the_records_are(tmp_path):
     assert str(out) in text
 
 
+def test_eval_says_why_episodes_have_no_score(tmp_path):
+    arguments = ("eval", "--env", "LoongDoc-AALCR", "--agent", "oracle", *SOURCE, "--episodes", 2)
+    text = invoke(*arguments, "--out", tmp_path / "run").output
+    assert "oracle on LoongDoc-AALCR, 2 episodes failed: AA-LCR needs a judge" in text
+
+
 def test_eval_json_gives_the_named_keys(tmp_path):
     arguments = ("eval", "--env", "LoongDoc-EnMC-K1", "--agent", "oracle", *SOURCE, "--episodes", "all", "--json")
     rows = json.loads(invoke(*arguments, "--out", tmp_path / "r").stdout)

@@ -13,7 +13,7 @@ from loongdoc_agents.evaluation.summary import (
     paired_difference,
     summarise_row,
 )
-from loongdoc_agents.evaluation.table import counts, differences_table, results_table, table
+from loongdoc_agents.evaluation.table import counts, differences_table, failures, results_table, table
 
 TASKS = SetInfo("LoongDoc-EnMC-K5", "EnMC-K5", "synthetic", "all", 5, 40, "f")
 
@@ -70,6 +70,14 @@ def test_disagreement_of_the_two_choice_scores_is_counted():
     notes = results_table([row, twice])
     assert "lexical on LoongDoc-EnMC-K5: the public scorer and the letter a reader sees disagree on 1 answer." in notes
     assert "disagree on 2 answers." in notes
+
+
+def test_failures_are_one_line_per_agent_and_id_with_the_most_frequent_reason():
+    records = [record(i, 0.0, failure="out of ideas" if i else "no key") for i in range(3)]
+    assert failures([*records, record(3, 1.0)]) == (
+        "lexical on LoongDoc-EnMC-K5, 3 episodes failed (2 of them): out of ideas"
+    )
+    assert failures([record(3, 1.0)]) == ""
 
 
 def test_paired_difference_of_equal_pairs_has_no_width():
