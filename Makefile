@@ -1,4 +1,4 @@
-# One entry for every check; .ci/run calls the same targets.
+# One entry for every check; .ci/run gives the same commands in fresh environments.
 .PHONY: check test lint types
 
 check: lint types test
