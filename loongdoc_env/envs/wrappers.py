@@ -10,6 +10,7 @@ from loongdoc_env.envs.env import MAX_FILES_CHARS, MAX_INSTRUCTION_CHARS, MAX_SK
 from loongdoc_env.envs.spaces import Action, TextSpace
 from loongdoc_env.episode import views
 from loongdoc_env.episode.episode import MAX_RESULT_CHARS
+from loongdoc_env.episode.frames import cut
 from loongdoc_env.episode.parse import MAX_REPLY_CHARS, parse_action
 
 _MAX_TEXT = MAX_INSTRUCTION_CHARS + MAX_SKILLS_CHARS + MAX_FILES_CHARS + MAX_RESULT_CHARS + 2 * MAX_STATE_CHARS + 1_024
@@ -38,7 +39,10 @@ class TextAction(gym.Wrapper[dict[str, Any], str, dict[str, Any], Any]):
             if terminated or truncated or number == len(calls):
                 break
         if len(results) > 1:
-            observation = {**observation, "result": "\n\n".join(results)[:MAX_RESULT_CHARS]}
+            observation = {
+                **observation,
+                "result": cut("\n\n".join(results), MAX_RESULT_CHARS, "make fewer calls a reply"),
+            }
         return observation, total, terminated, truncated, info
 
 

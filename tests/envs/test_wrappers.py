@@ -36,6 +36,15 @@ def test_two_calls_are_two_turns_and_a_broken_one_costs_one():
     assert text.index("Error (bad_arguments): search: query") < text.index("/environment: entries")
 
 
+def test_results_of_many_calls_that_are_too_long_together_are_cut_with_a_mark():
+    env = make(book_task("t", "word " * 20_000))
+    env.reset(seed=0)
+    read = '<tool_call>{"name": "read", "arguments": {"path": "book.txt", "limit": 24000}}</tool_call>'
+    text, *_ = env.step(read + read)
+    assert text in env.observation_space
+    assert "characters in all; make fewer calls a reply]" in text
+
+
 def test_calls_after_the_end_are_left_out():
     env = make(book_task())
     env.reset(seed=0)
