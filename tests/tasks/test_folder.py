@@ -226,7 +226,6 @@ def test_real_books_open_quickly_at_every_k(real_data, tmp_path):
 
 
 def test_own_folder_is_a_corpus_under_its_own_names(folder):
-    pytest.importorskip("loongdoc_env.tasks.corpus")
     (folder / "notes.txt").write_text("Nothing is asked about this.", encoding="utf-8")
     tasks = opened(folder, "Folder")
     assert len(tasks) == 4
@@ -245,7 +244,6 @@ def test_own_folder_is_a_corpus_under_its_own_names(folder):
 
 
 def test_corpus_splits_share_only_documents_nobody_asks_about(folder):
-    pytest.importorskip("loongdoc_env.tasks.corpus")
     (folder / "notes.txt").write_text("Nothing is asked about this.", encoding="utf-8")
     halves = [opened(folder, "Folder", split=split) for split in ("train", "test")]
     names = [{document.label for task in half for document in task.documents} for half in halves]

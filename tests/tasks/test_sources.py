@@ -98,7 +98,6 @@ def test_names_of_task_sets():
 
 
 def test_auto_says_once_per_suite_that_data_are_synthetic(tmp_path):
-    pytest.importorskip("loongdoc_env.tasks.sources.synthetic.library")
     code = (
         "import warnings\n"
         "from loongdoc_env.errors import SyntheticDataWarning\n"
