@@ -22,7 +22,7 @@ from loongdoc_env.episode.actions import (
     validate,
 )
 from loongdoc_env.episode.budget import Budget, Usage, remaining
-from loongdoc_env.episode.frames import clean, cut
+from loongdoc_env.episode.frames import clean, cut, without_surrogates
 from loongdoc_env.errors import ConfigurationError, EpisodeEndedError, GraderError, NeedsJudgeError, nearest
 from loongdoc_env.files import FileTree
 from loongdoc_env.library import Library
@@ -303,7 +303,9 @@ class Episode:
         parts = []
         if arguments.part in ("all", "answers"):
             answers = self._state.answers
-            lines = [f"- {key}: {shorten(answers.get(key, '(no answer yet)'), 200)}" for key in self._question_ids]
+            lines = [
+                f"- {key}: {clean(shorten(answers.get(key, '(no answer yet)'), 200))}" for key in self._question_ids
+            ]
             parts.append("Answers:\n" + "\n".join(lines))
         if arguments.part in ("all", "spans"):
             lines = [
@@ -343,14 +345,14 @@ class Episode:
                     hint = nearest(key[:100], self._question_ids)
                     known = _listed(self._question_ids)
                     raise BadAction("unknown_question", f"no question {shorten(key, 60)!r}; there are {known}.{hint}")
-            return {key: clean(text) for key, text in arguments.answers.items()}
+            return {key: without_surrogates(text) for key, text in arguments.answers.items()}
         if arguments.answer is not None:
             if len(self._question_ids) != 1:
                 raise BadAction(
                     "bad_arguments",
                     f"submit: there are {len(self._question_ids)} questions; use answers with the question ids",
                 )
-            return {self._question_ids[0]: clean(arguments.answer)}
+            return {self._question_ids[0]: without_surrogates(arguments.answer)}
         if not arguments.confirm:
             raise BadAction("bad_arguments", "submit: give answer, answers or confirm")
         return {}

@@ -13,6 +13,11 @@ def clean(text: str) -> str:
     return _UNSHOWABLE.sub("\ufffd", text)
 
 
+def without_surrogates(text: str) -> str:
+    """Replace lone surrogates, which no file can hold, by U+FFFD; control characters stay as they are."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
 def cut(text: str, limit: int, how_to_go_on: str) -> str:
     """Return ``text``, or its beginning and a marker line that says what to do, within ``limit`` characters."""
     if len(text) <= limit:

@@ -122,6 +122,18 @@ def test_an_action_that_the_judge_failed_on_costs_no_turn_and_may_be_repeated(tu
     assert (reward, terminated, info["usage"]["turns"]) == (1.0, True, 1)
 
 
+def test_an_answer_is_scored_and_kept_character_by_character():
+    env = env_of(book_task("t", ENGLISH, question(), question("q2", "Captain Elsa Wren")))
+    env.reset(seed=0)
+    act(env, "submit", answers={"q1": "Nils\x0c\x1f"})
+    observation, *_ = act(env, "show_state")
+    assert "Nils\ufffd\ufffd" in observation["result"]
+    *_, info = act(env, "submit", answers={"q2": "Captain\x0bElsa Wren\ud800"})
+    assert [score["answer"] for score in info["scores"]] == ["Nils\x0c\x1f", "Captain\x0bElsa Wren\ufffd"]
+    # str.split takes these control characters for blanks; the second answer has one word of three wrong
+    assert [score["score"] for score in info["scores"]] == [1.0, pytest.approx(2 / 3)]
+
+
 def test_last_answer_wins_and_confirm_ends_early():
     env = env_of(library_task())
     env.reset(seed=0)
